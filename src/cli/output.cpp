@@ -1,0 +1,32 @@
+#include "cli/output.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <system_error>
+
+#include "cli/exit_code.h"
+
+namespace thinair {
+
+void writeResult(std::string_view text) {
+  const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+  if (written && std::fflush(stdout) == 0) return;
+  const std::error_code why(errno, std::generic_category());
+  writeError({fmt::format("cannot write the results: {}", why.message())});
+  std::_Exit(static_cast<int>(ExitCode::BadInput));
+}
+
+void writeError(const UsageError& error) {
+  std::string text = fmt::format("thinair: error: {}\n", error.message);
+  if (!error.hint.empty()) text += fmt::format("  {}\n", error.hint);
+  writeDiagnostics(text);
+}
+
+void writeDiagnostics(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+}  // namespace thinair

@@ -1,0 +1,12 @@
+// thinair show: the program as the tool understood it.
+#pragma once
+
+#include <memory>
+
+#include "cli/command.h"
+
+namespace thinair {
+
+std::unique_ptr<Command> makeShow();
+
+}  // namespace thinair
