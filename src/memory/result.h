@@ -1,0 +1,138 @@
+// What exploring one test under some models found: everything a report prints, and nothing it would
+// have to compute by running the program.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "memory/action_id.h"
+#include "memory/execution.h"
+#include "program/condition.h"
+#include "program/names.h"
+#include "program/program.h"
+
+namespace thinair {
+
+enum class ModelKind : uint8_t { Sc, Tso, Pso, Pjmm, Jmm, Fixpoint, Hb };
+
+std::string_view to_string(ModelKind model);
+std::optional<ModelKind> model_of(std::string_view name);
+
+enum class Engine : uint8_t { Graphs, Paths };
+
+std::string_view to_string(Engine engine);
+
+// Three-valued answers: a bound that was hit never becomes a yes or a no.
+enum class Verdict : uint8_t { No, Yes, Undecided };
+
+// Why an exploration is incomplete. The texts are the same for people and for JSON
+// (`incomplete_because`).
+struct Incomplete {
+  enum class Kind : uint8_t {
+    Loop,               // a counted loop was cut at `bound` rounds
+    LocalInstructions,  // more than `bound` local instructions between two actions
+    Frames,             // calls deeper than `bound`
+    Timeout,            // `bound` seconds
+    Steps,
+    Memory,       // megabytes
+    Interrupted,  // Ctrl-C
+    AmbiguousId,  // scheme `value`: a thread wrote one value twice to one location
+  };
+  Kind kind = Kind::Timeout;
+  uint64_t bound = 0;
+  std::optional<Place> place;
+  friend bool operator==(const Incomplete& a, const Incomplete& b) {
+    return a.kind == b.kind && a.bound == b.bound && a.place.has_value() == b.place.has_value() &&
+           (!a.place || (a.place->file == b.place->file && a.place->begin == b.place->begin));
+  }
+};
+
+std::string to_text(const Incomplete& why, const Program& program);  // "loop at FILE:LINE cut at 8"
+
+// One model with its settings, and how exploring it went.
+struct RunStatistics {
+  uint32_t passes =
+      0;  // from the empty write set, the confirming one included; 1 for models without passes
+  uint64_t write_set =
+      0;  // (location, action, value) entries of the last pass, default writes included; 0 without
+  uint64_t steps = 0;      // actions executed, each time they were
+  uint64_t states = 0;     // distinct states of the last pass
+  uint64_t paths = 0;      // complete paths of the last pass
+  uint64_t discarded = 0;  // paths of the last pass that were discarded
+  uint64_t blocked = 0;
+  double seconds = 0;
+  uint64_t peak_kb = 0;
+};
+
+struct Run {
+  ModelKind model = ModelKind::Sc;
+  IdScheme ids = IdScheme::Occurrence;
+  bool has_ids = false;  // sc, tso, pso, pjmm have none
+  Engine engine = Engine::Paths;
+  std::vector<Incomplete> incomplete;  // empty: complete
+  RunStatistics statistics;
+
+  bool complete() const { return incomplete.empty(); }
+};
+
+// A failed assertion, a deadlock: something that happened on the way to an outcome, with its place.
+struct AssertionFailure {
+  Place place;
+  std::string message;  // empty: none
+  uint32_t thread = 0;  // index in Execution::threads of the witness
+};
+
+struct Blocked {
+  enum class Why : uint8_t { Lock, Join, Wait, Spin };
+  Why why = Why::Lock;
+  ThreadRef thread;
+  ObjRef object;                    // monitor, Thread joined, whose wait set
+  std::optional<ThreadRef> holder;  // of the monitor
+  Place place;
+};
+
+struct Witness {
+  Execution execution;
+  std::vector<AssertionFailure> assertions;
+  std::vector<Blocked> blocked;     // threads that never moved again
+  std::vector<std::string> output;  // for each of Execution::threads, what it printed
+};
+
+// One distinct outcome: the values of all columns, who threw, who hangs, deadlock. `models[i]`
+// belongs to `runs[i]`.
+struct OutcomeRow {
+  Outcome outcome;
+  std::vector<Verdict> models;
+  std::vector<std::shared_ptr<const Witness>> witnesses;  // for each run; none where not Yes
+};
+
+struct AssertionRow {
+  Place place;
+  std::string message;
+  std::vector<Verdict> fails;  // for each run: Yes, No, or Undecided if that run is incomplete
+  std::vector<std::optional<size_t>>
+      outcome;  // for each run: index of a row with a witness of the failure
+};
+
+struct TestResult {
+  std::shared_ptr<const Program> program;
+  std::shared_ptr<Names> names;
+  std::vector<Run> runs;
+  std::vector<OutcomeRow>
+      outcomes;  // sorted by content (see compare_outcomes), not by order of discovery
+  std::vector<AssertionRow> assertions;  // sorted by place
+  // fixpoint runs: every entry of the last write set, for tests and `-v`
+  struct WriteSetEntry {
+    Location location;
+    ActionId id;
+    Value value = 0;
+  };
+  std::vector<std::vector<WriteSetEntry>> write_sets;  // for each run
+};
+
+}  // namespace thinair
