@@ -10,7 +10,7 @@
 
 namespace thinair {
 
-enum class IdScheme : uint8_t { Occurrence, Scope, Value, OccurrenceVal };
+enum class IdScheme : uint8_t { Occurrence, Scope, PlainValue, OccurrenceVal };
 
 std::string_view to_string(IdScheme scheme);
 std::optional<IdScheme> id_scheme_of(std::string_view name);
