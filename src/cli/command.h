@@ -30,6 +30,6 @@ class Command {
 using Commands = std::vector<std::unique_ptr<Command>>;
 
 // Every command, in the order in which help lists them.
-Commands makeCommands();
+Commands make_commands();
 
 }  // namespace thinair

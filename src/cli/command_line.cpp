@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/closest.h"
+#include "cli/nearest.h"
 #include "cli/output.h"
 
 namespace thinair {
@@ -19,7 +19,7 @@ constexpr const char* kExitCodes =
     "Exit codes: 0 all as expected, 1 something was found, 2 wrong input, 3 incomplete, 4 a fault "
     "of the tool.";
 
-std::vector<std::string_view> optionNames(const CLI::App& app, std::vector<std::string>& storage) {
+std::vector<std::string_view> option_names(const CLI::App& app, std::vector<std::string>& storage) {
   for (const CLI::Option* option : app.get_options()) {
     for (const std::string& name : option->get_lnames()) storage.push_back("--" + name);
     for (const std::string& name : option->get_snames()) storage.push_back("-" + name);
@@ -27,11 +27,11 @@ std::vector<std::string_view> optionNames(const CLI::App& app, std::vector<std::
   return {storage.begin(), storage.end()};
 }
 
-UsageError unknownOption(const CLI::App& app, const std::string& given) {
+UsageError unknown_option(const CLI::App& app, const std::string& given) {
   std::vector<std::string> storage;
-  const auto names = optionNames(app, storage);
+  const auto names = option_names(app, storage);
   UsageError error{fmt::format("unknown option {}", given)};
-  if (const auto name = closest(given.substr(0, given.find('=')), names)) {
+  if (const auto name = nearest(given.substr(0, given.find('=')), names)) {
     error.hint = fmt::format("did you mean {}?", *name);
   } else {
     error.hint =
@@ -41,13 +41,13 @@ UsageError unknownOption(const CLI::App& app, const std::string& given) {
   return error;
 }
 
-UsageError unknownCommand(const std::string& given, const Commands& commands) {
+UsageError unknown_command(const std::string& given, const Commands& commands) {
   std::vector<std::string> storage;
   storage.reserve(commands.size());
   for (const auto& command : commands) storage.push_back(command->name());
   const std::vector<std::string_view> names(storage.begin(), storage.end());
   UsageError error{fmt::format("unknown command {}", given)};
-  if (const auto name = closest(given, names)) {
+  if (const auto name = nearest(given, names)) {
     error.hint = fmt::format("did you mean {}?", *name);
   } else {
     error.hint = fmt::format("the commands are: {}", fmt::join(names, " "));
@@ -60,8 +60,8 @@ UsageError explain(const CLI::ParseError& parse, const CLI::App& app, const Comm
   const auto chosen = app.get_subcommands();
   const CLI::App& scope = chosen.empty() ? app : *chosen.front();
   for (const std::string& rest : app.remaining(true)) {
-    if (rest.size() > 1 && rest.front() == '-') return unknownOption(scope, rest);
-    if (chosen.empty()) return unknownCommand(rest, commands);
+    if (rest.size() > 1 && rest.front() == '-') return unknown_option(scope, rest);
+    if (chosen.empty()) return unknown_command(rest, commands);
   }
   const std::string help =
       chosen.empty() ? "thinair --help" : "thinair " + scope.get_name() + " --help";
@@ -70,36 +70,36 @@ UsageError explain(const CLI::ParseError& parse, const CLI::App& app, const Comm
 
 }  // namespace
 
-std::variant<Command*, ExitCode> parseCommandLine(int argc, const char* const* argv,
-                                                  const Commands& commands) {
+std::variant<Command*, ExitCode> parse_command_line(int argc, const char* const* argv,
+                                                    const Commands& commands) {
   CLI::App app(kAbout, "thinair");
   app.set_version_flag("--version", "thinair " THINAIR_VERSION);
   app.footer(kExitCodes);
   app.require_subcommand(1);
-  std::map<const CLI::App*, Command*> byApp;
+  std::map<const CLI::App*, Command*> by_app;
   for (const auto& command : commands) {
     CLI::App* sub = app.add_subcommand(command->name(), command->summary());
     command->declare(*sub);
-    byApp.emplace(sub, command.get());
+    by_app.emplace(sub, command.get());
   }
   if (argc < 2) {
-    writeDiagnostics(app.help());
+    write_diagnostics(app.help());
     return ExitCode::BadInput;
   }
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
     const auto chosen = app.get_subcommands();
-    writeResult(chosen.empty() ? app.help() : chosen.front()->help("thinair"));
+    write_result(chosen.empty() ? app.help() : chosen.front()->help("thinair"));
     return ExitCode::Clean;
   } catch (const CLI::CallForVersion& version) {
-    writeResult(std::string(version.what()) + "\n");
+    write_result(std::string(version.what()) + "\n");
     return ExitCode::Clean;
   } catch (const CLI::ParseError& parse) {
-    writeError(explain(parse, app, commands));
+    write_error(explain(parse, app, commands));
     return ExitCode::BadInput;
   }
-  return byApp.at(app.get_subcommands().front());
+  return by_app.at(app.get_subcommands().front());
 }
 
 }  // namespace thinair

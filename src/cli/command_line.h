@@ -10,7 +10,7 @@ namespace thinair {
 
 // The command to run, with its options set; or, when there is nothing to run (help, version, a
 // mistake, all of them already printed), the exit code.
-std::variant<Command*, ExitCode> parseCommandLine(int argc, const char* const* argv,
-                                                  const Commands& commands);
+std::variant<Command*, ExitCode> parse_command_line(int argc, const char* const* argv,
+                                                    const Commands& commands);
 
 }  // namespace thinair

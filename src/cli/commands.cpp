@@ -3,9 +3,9 @@
 
 namespace thinair {
 
-Commands makeCommands() {
+Commands make_commands() {
   Commands commands;
-  commands.push_back(makeShow());
+  commands.push_back(make_show());
   return commands;
 }
 

@@ -12,34 +12,35 @@
 #include <utility>
 
 #include "cli/output.h"
+#include "syntax/source.h"
 
 namespace thinair {
 namespace {
 
 namespace fs = std::filesystem;
 
-UsageError cannotRead(const std::string& file, const std::error_code& why) {
+UsageError cannot_read(const std::string& file, const std::error_code& why) {
   return {fmt::format("cannot read {}: {}", file, why.message())};
 }
 
-bool isTestFile(const fs::path& path) {
+bool is_test_file(const fs::path& path) {
   return path.extension() == ".litmus" || path.extension() == ".java";
 }
 
 // Links to folders are not followed, so that a link to a folder above cannot send the walk round in
 // circles.
-void addFolder(const std::string& folder, Inputs& inputs) {
+void add_folder(const std::string& folder, Inputs& inputs) {
   std::vector<std::string> found;
   std::error_code error;
   fs::recursive_directory_iterator entry(folder, error);
   for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
     std::error_code ignored;
-    if (isTestFile(entry->path()) && entry->is_regular_file(ignored)) {
+    if (is_test_file(entry->path()) && entry->is_regular_file(ignored)) {
       found.push_back(entry->path().string());
     }
   }
   if (error) {
-    inputs.errors.push_back(cannotRead(folder, error));
+    inputs.errors.push_back(cannot_read(folder, error));
   } else if (found.empty()) {
     inputs.errors.push_back(
         {fmt::format("no tests in {}", folder), "a folder stands for its .litmus and .java files"});
@@ -54,7 +55,7 @@ struct CloseFile {
 
 }  // namespace
 
-Inputs collectInputs(const std::vector<std::string>& arguments) {
+Inputs collect_inputs(const std::vector<std::string>& arguments) {
   Inputs inputs;
   for (const std::string& argument : arguments) {
     if (argument == kStandardInput) {
@@ -66,9 +67,9 @@ Inputs collectInputs(const std::vector<std::string>& arguments) {
     if (status.type() == fs::file_type::not_found) {
       inputs.errors.push_back({fmt::format("no such file: {}", argument)});
     } else if (error) {
-      inputs.errors.push_back(cannotRead(argument, error));
+      inputs.errors.push_back(cannot_read(argument, error));
     } else if (fs::is_directory(status)) {
-      addFolder(argument, inputs);
+      add_folder(argument, inputs);
     } else {
       inputs.files.push_back(argument);
     }
@@ -76,45 +77,45 @@ Inputs collectInputs(const std::vector<std::string>& arguments) {
   return inputs;
 }
 
-std::variant<InputText, UsageError> readInput(const std::string& file) {
+std::variant<InputText, UsageError> read_input(const std::string& file) {
   const bool standard = file == kStandardInput;
   InputText input{standard ? kStandardInputName : file, {}};
   std::unique_ptr<std::FILE, CloseFile> opened;
   if (!standard) {
     opened.reset(std::fopen(file.c_str(), "rb"));
-    if (!opened) return cannotRead(file, std::error_code(errno, std::generic_category()));
+    if (!opened) return cannot_read(file, std::error_code(errno, std::generic_category()));
   }
   std::FILE* from = standard ? stdin : opened.get();
   char buffer[1 << 16];
   while (const std::size_t got = std::fread(buffer, 1, sizeof buffer, from)) {
-    if (input.text.size() + got > kLargestInput) {
-      return UsageError{fmt::format("{} is larger than {} MB", input.name, kLargestInput >> 20u)};
+    if (input.text.size() + got > kMaxFileBytes) {
+      return UsageError{fmt::format("{} is larger than {} MB", input.name, kMaxFileBytes >> 20u)};
     }
     input.text.append(buffer, got);
   }
   if (std::ferror(from) != 0) {
-    return cannotRead(input.name, std::error_code(errno, std::generic_category()));
+    return cannot_read(input.name, std::error_code(errno, std::generic_category()));
   }
   return input;
 }
 
-void declareInputs(CLI::App& app, std::vector<std::string>& arguments) {
+void declare_inputs(CLI::App& app, std::vector<std::string>& arguments) {
   app.add_option("FILES", arguments,
                  "files, folders (every .litmus and .java below), - for standard input")
       ->required();
 }
 
-ExitCode forEachInput(const std::vector<std::string>& arguments,
-                      const std::function<ExitCode(InputText)>& work) {
-  const Inputs inputs = collectInputs(arguments);
+ExitCode for_each_input(const std::vector<std::string>& arguments,
+                        const std::function<ExitCode(InputText)>& work) {
+  const Inputs inputs = collect_inputs(arguments);
   ExitCode code = ExitCode::Clean;
   const auto refuse = [&code](const UsageError& error) {
-    writeError(error);
+    write_error(error);
     code = merge(code, ExitCode::BadInput);
   };
   for (const UsageError& error : inputs.errors) refuse(error);
   for (const std::string& file : inputs.files) {
-    auto input = readInput(file);
+    auto input = read_input(file);
     if (const UsageError* error = std::get_if<UsageError>(&input)) {
       refuse(*error);
     } else {

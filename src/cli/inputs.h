@@ -20,9 +20,6 @@ struct UsageError {
   std::string hint = {};
 };
 
-// A file larger than this is refused rather than read into memory: /dev/zero has no end.
-inline constexpr std::size_t kLargestInput = 64u << 20u;
-
 // The name under which standard input is given, and the one it has in messages.
 inline constexpr const char* kStandardInput = "-";
 inline constexpr const char* kStandardInputName = "<stdin>";
@@ -34,21 +31,21 @@ struct Inputs {
 
 // A file stands for itself, a folder for every .litmus and .java file below it, `-` for standard
 // input.
-Inputs collectInputs(const std::vector<std::string>& arguments);
+Inputs collect_inputs(const std::vector<std::string>& arguments);
 
 struct InputText {
   std::string name;  // as messages call it
   std::string text;
 };
 
-std::variant<InputText, UsageError> readInput(const std::string& file);
+std::variant<InputText, UsageError> read_input(const std::string& file);
 
 // The files argument that every command takes.
-void declareInputs(CLI::App& app, std::vector<std::string>& arguments);
+void declare_inputs(CLI::App& app, std::vector<std::string>& arguments);
 
 // Does `work` on every file that can be read and reports the others; the exit code is that of all
 // together.
-ExitCode forEachInput(const std::vector<std::string>& arguments,
-                      const std::function<ExitCode(InputText)>& work);
+ExitCode for_each_input(const std::vector<std::string>& arguments,
+                        const std::function<ExitCode(InputText)>& work);
 
 }  // namespace thinair

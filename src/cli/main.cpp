@@ -14,17 +14,17 @@ namespace thinair {
 namespace {
 
 ExitCode run(int argc, const char* const* argv) {
-  const Commands commands = makeCommands();
-  const auto asked = parseCommandLine(argc, argv, commands);
-  if (const ExitCode* nothingToRun = std::get_if<ExitCode>(&asked)) return *nothingToRun;
+  const Commands commands = make_commands();
+  const auto asked = parse_command_line(argc, argv, commands);
+  if (const ExitCode* nothing_to_run = std::get_if<ExitCode>(&asked)) return *nothing_to_run;
   return std::get<Command*>(asked)->run();
 }
 
 // No exception is part of any answer: one that comes this far is a fault of ours.
-ExitCode reportFault(std::span<const char* const> arguments, const char* what) {
+ExitCode report_fault(std::span<const char* const> arguments, const char* what) {
   std::string line;
   for (const char* argument : arguments) line += fmt::format(" {}", argument);
-  writeError(
+  write_error(
       {fmt::format("internal error: {}", what),
        fmt::format(
            "This is a fault of thinair {}, not of your program. Please report this message, the\n"
@@ -44,9 +44,9 @@ int main(int argc, char** argv) {
   try {
     code = thinair::run(argc, argv);
   } catch (const std::exception& fault) {
-    code = thinair::reportFault(arguments, fault.what());
+    code = thinair::report_fault(arguments, fault.what());
   } catch (...) {
-    code = thinair::reportFault(arguments, "an exception of unknown type");
+    code = thinair::report_fault(arguments, "an exception of unknown type");
   }
   return static_cast<int>(code);
 }

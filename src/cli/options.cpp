@@ -9,7 +9,7 @@
 #include <cmath>
 #include <string>
 
-#include "cli/closest.h"
+#include "cli/nearest.h"
 
 namespace thinair {
 namespace {
@@ -23,7 +23,7 @@ constexpr std::string_view kFormats[] = {"text", "json"};
 constexpr std::string_view kProgress[] = {"auto", "always", "never"};
 
 template <auto Member>
-void setEnum(ExploreOptions& options, std::size_t index) {
+void set_enum(ExploreOptions& options, std::size_t index) {
   auto& member = options.*Member;
   member = static_cast<std::remove_reference_t<decltype(member)>>(index);
 }
@@ -36,35 +36,35 @@ const Option kOptions[] = {
     {"--ids", "S,...", "which action is which across executions; free: jmm only",
      SomeOf{kSchemes, &O::ids}},
     {"--rules", "R,...", "commit rules of jmm", SomeOf{kRules, &O::rules}},
-    {"--engine", "E", "how executions are explored", OneOf{kEngines, setEnum<&O::engine>}},
+    {"--engine", "E", "how executions are explored", OneOf{kEngines, set_enum<&O::engine>}},
     {"--unroll", "N", "rounds of a loop on one path (8, or the test's own)",
      Count{&O::unroll, 1, 1'000'000}},
     {"--jobs", "N", "worker threads (all cores)", Count{&O::jobs, 1, 1024}},
     {"--timeout", "S", "stop exploring a test after S seconds", Seconds{&O::timeout, 1e9}},
-    {"--max-steps", "N", "stop exploring a test after N steps", Count{&O::maxSteps, 1, kAny}},
+    {"--max-steps", "N", "stop exploring a test after N steps", Count{&O::max_steps, 1, kAny}},
     {"--max-memory", "MB", "stop exploring a test at MB megabytes",
-     Count{&O::maxMemoryMb, 1, std::uint64_t{1} << 30u}},
-    {"--format", "F", "how results are printed", OneOf{kFormats, setEnum<&O::format>}},
+     Count{&O::max_memory_mb, 1, std::uint64_t{1} << 30u}},
+    {"--format", "F", "how results are printed", OneOf{kFormats, set_enum<&O::format>}},
     {"--why", "COND", "a witness if COND can be, under each model; else what stops it",
      Text{&O::why}},
-    {"--dot", "DIR", "one Graphviz file for each outcome's witness", Text{&O::dotFolder}},
-    {"--max-rows", "N", "outcomes printed for a test (200)", Count{&O::maxRows, 1, kAny}},
+    {"--dot", "DIR", "one Graphviz file for each outcome's witness", Text{&O::dot_folder}},
+    {"--max-rows", "N", "outcomes printed for a test (200)", Count{&O::max_rows, 1, kAny}},
     {"--verify", "", "check every witness again, with code of its own", Flag{&O::verify}},
     {"--count", "", "count every execution", Flag{&O::count}},
     {"--spurious", "", "a wait may wake up by itself", Flag{&O::spurious}},
     {"--progress", "WHEN", "a live line on standard error (auto: on a terminal)",
-     OneOf{kProgress, setEnum<&O::progress>}},
+     OneOf{kProgress, set_enum<&O::progress>}},
     {"-q,--quiet", "", "print only what failed", Flag{&O::quiet}},
     {"-v,--verbose", "", "print witnesses and their justifications", Flag{&O::verbose}},
 };
 
-std::string notOneOf(const std::string& given, std::span<const std::string_view> names) {
+std::string not_one_of(const std::string& given, std::span<const std::string_view> names) {
   std::string error = fmt::format("'{}' is not one of {}", given, fmt::join(names, " "));
-  if (auto name = closest(given, names)) error += fmt::format("; did you mean {}?", *name);
+  if (const auto name = nearest(given, names)) error += fmt::format("; did you mean {}?", *name);
   return error;
 }
 
-std::optional<std::uint64_t> parseCount(const std::string& text) {
+std::optional<std::uint64_t> parse_count(const std::string& text) {
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
@@ -83,7 +83,7 @@ class Adder {
 
   void operator()(const Count& count) const {
     add([&options = options_, count](const std::string& given) -> std::string {
-      const auto number = parseCount(given);
+      const auto number = parse_count(given);
       if (!number || *number < count.least || *number > count.most) {
         return fmt::format("'{}' is not a number from {} to {}", given, count.least, count.most);
       }
@@ -108,7 +108,7 @@ class Adder {
   void operator()(const OneOf& choice) const {
     add([&options = options_, choice](const std::string& given) -> std::string {
       const auto found = std::find(choice.names.begin(), choice.names.end(), given);
-      if (found == choice.names.end()) return notOneOf(given, choice.names);
+      if (found == choice.names.end()) return not_one_of(given, choice.names);
       choice.set(options, static_cast<std::size_t>(found - choice.names.begin()));
       return {};
     })->description(fmt::format("{}: {}", row_.help, fmt::join(choice.names, " ")));
@@ -120,7 +120,7 @@ class Adder {
       for (const std::string& name : CLI::detail::split(given, ',')) {
         const auto& names = choices.names;
         if (std::find(names.begin(), names.end(), name) == names.end())
-          return notOneOf(name, names);
+          return not_one_of(name, names);
         // Twice the same is one column, not two.
         if (std::find(chosen.begin(), chosen.end(), name) == chosen.end()) chosen.push_back(name);
       }
@@ -164,11 +164,11 @@ class Adder {
 
 }  // namespace
 
-std::span<const Option> exploreOptions() {
+std::span<const Option> explore_options() {
   return kOptions;
 }
 
-void addExploreOptions(CLI::App& command, ExploreOptions& options) {
+void add_explore_options(CLI::App& command, ExploreOptions& options) {
   for (const Option& row : kOptions) std::visit(Adder(command, options, row), row.kind);
 }
 

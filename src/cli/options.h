@@ -29,12 +29,12 @@ struct ExploreOptions {
   std::optional<std::uint64_t> unroll;  // given here, it wins over the test's own
   std::optional<std::uint64_t> jobs;    // none: all cores
   std::optional<double> timeout;        // seconds a test
-  std::optional<std::uint64_t> maxSteps;
-  std::optional<std::uint64_t> maxMemoryMb;
+  std::optional<std::uint64_t> max_steps;
+  std::optional<std::uint64_t> max_memory_mb;
   Format format = Format::Text;
   std::vector<std::string> why;
-  std::string dotFolder;  // empty: none
-  std::uint64_t maxRows = 200;
+  std::string dot_folder;  // empty: none
+  std::uint64_t max_rows = 200;
   Progress progress = Progress::Auto;
   bool verify = false;
   bool count = false;
@@ -76,9 +76,9 @@ struct Option {
   std::variant<Flag, Count, Seconds, OneOf, SomeOf, Text> kind;
 };
 
-std::span<const Option> exploreOptions();
+std::span<const Option> explore_options();
 
 // Adds the whole table to a command. `options` must outlive the parsing.
-void addExploreOptions(CLI::App& command, ExploreOptions& options);
+void add_explore_options(CLI::App& command, ExploreOptions& options);
 
 }  // namespace thinair

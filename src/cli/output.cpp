@@ -11,21 +11,21 @@
 
 namespace thinair {
 
-void writeResult(std::string_view text) {
+void write_result(std::string_view text) {
   const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
   if (written && std::fflush(stdout) == 0) return;
   const std::error_code why(errno, std::generic_category());
-  writeError({fmt::format("cannot write the results: {}", why.message())});
+  write_error({fmt::format("cannot write the results: {}", why.message())});
   std::_Exit(static_cast<int>(ExitCode::BadInput));
 }
 
-void writeError(const UsageError& error) {
+void write_error(const UsageError& error) {
   std::string text = fmt::format("thinair: error: {}\n", error.message);
-  if (!error.hint.empty()) text += fmt::format("  {}\n", error.hint);
-  writeDiagnostics(text);
+  if (!error.hint.empty()) text += fmt::format("hint: {}\n", error.hint);
+  write_diagnostics(text);
 }
 
-void writeDiagnostics(std::string_view text) {
+void write_diagnostics(std::string_view text) {
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
 

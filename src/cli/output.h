@@ -9,12 +9,12 @@ namespace thinair {
 
 // Ends the program with a message if the output cannot be written (a full disk). A closed pipe ends
 // it as it ends any filter.
-void writeResult(std::string_view text);
+void write_result(std::string_view text);
 
 // `thinair: error: ...`, and a line with the hint if there is one.
-void writeError(const UsageError& error);
+void write_error(const UsageError& error);
 
 // Diagnostics of a file, already complete lines.
-void writeDiagnostics(std::string_view text);
+void write_diagnostics(std::string_view text);
 
 }  // namespace thinair

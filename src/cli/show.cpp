@@ -16,13 +16,13 @@ class Show : public Command {
   std::string summary() const override { return "print the program as the tool understood it"; }
 
   void declare(CLI::App& app) override {
-    declareInputs(app, arguments_);
+    declare_inputs(app, arguments_);
     app.add_flag("--ir", ir_, "print the code too");
   }
 
   ExitCode run() override {
-    return forEachInput(arguments_, [](const InputText& input) {
-      writeResult(input.name + "\n");
+    return for_each_input(arguments_, [](const InputText& input) {
+      write_result(input.name + "\n");
       return ExitCode::Clean;
     });
   }
@@ -34,7 +34,7 @@ class Show : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> makeShow() {
+std::unique_ptr<Command> make_show() {
   return std::make_unique<Show>();
 }
 

@@ -7,6 +7,6 @@
 
 namespace thinair {
 
-std::unique_ptr<Command> makeShow();
+std::unique_ptr<Command> make_show();
 
 }  // namespace thinair

@@ -23,7 +23,7 @@ Parsed parse(std::vector<std::string> arguments) {
   CLI::App app;
   std::vector<std::string> files;
   app.add_option("FILES", files);
-  addExploreOptions(app, parsed.options);
+  add_explore_options(app, parsed.options);
   std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back
   try {
     app.parse(arguments);
@@ -50,12 +50,12 @@ TEST(Options, EveryRowOfTheTableIsAccepted) {
   EXPECT_EQ(options.unroll, 3u);
   EXPECT_EQ(options.jobs, 2u);
   EXPECT_EQ(options.timeout, 0.5);
-  EXPECT_EQ(options.maxSteps, 1000u);
-  EXPECT_EQ(options.maxMemoryMb, 64u);
+  EXPECT_EQ(options.max_steps, 1000u);
+  EXPECT_EQ(options.max_memory_mb, 64u);
   EXPECT_EQ(options.format, Format::Json);
   EXPECT_THAT(options.why, ElementsAre("r1 == 1", "r2 == 2"));
-  EXPECT_EQ(options.dotFolder, "out");
-  EXPECT_EQ(options.maxRows, 5u);
+  EXPECT_EQ(options.dot_folder, "out");
+  EXPECT_EQ(options.max_rows, 5u);
   EXPECT_EQ(options.progress, Progress::Never);
   EXPECT_TRUE(options.verify && options.count && options.spurious && options.quiet &&
               options.verbose);
@@ -69,7 +69,7 @@ TEST(Options, NothingGivenMeansTheDocumentedDefaults) {
   EXPECT_EQ(options.engine, Engine::Graphs);
   EXPECT_EQ(options.format, Format::Text);
   EXPECT_EQ(options.progress, Progress::Auto);
-  EXPECT_EQ(options.maxRows, 200u);
+  EXPECT_EQ(options.max_rows, 200u);
   EXPECT_EQ(options.unroll, std::nullopt);
   EXPECT_EQ(options.jobs, std::nullopt);
 }
@@ -96,7 +96,7 @@ TEST(Options, NumbersOutOfRangeAreRefused) {
 }
 
 TEST(Options, EveryOptionSaysWhatItDoes) {
-  for (const Option& option : exploreOptions()) EXPECT_FALSE(option.help.empty()) << option.name;
+  for (const Option& option : explore_options()) EXPECT_FALSE(option.help.empty()) << option.name;
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "cli/closest.h"
+#include "cli/nearest.h"
 
 #include <algorithm>
 #include <numeric>
@@ -28,7 +28,7 @@ std::size_t edits(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-std::optional<std::string_view> closest(std::string_view given,
+std::optional<std::string_view> nearest(std::string_view given,
                                         std::span<const std::string_view> names) {
   constexpr std::size_t kLongest = 64;  // nobody meant a name by this
   if (given.size() > kLongest) return std::nullopt;
