@@ -24,8 +24,8 @@ struct ObjectName {
     Box,   // a boxed primitive: cached (no thread) or made at a site; `bits` is its value
     Mirror,  // the class object of `type`: statics, static synchronized, class initialisation
     Given,   // there before the program starts: n-th: 0 the test's object, 1 + i the Thread of
-            // thread i; or made by the tool for class `type` (initialisation lock): site.method
-            // names which
+             // thread i; or made by the tool for class `type` (initialisation lock): site.method
+             // names which
   };
   Kind kind = Kind::Null;
   TypeId type;          // run-time type; for Box that of the box class
@@ -54,25 +54,52 @@ struct ChainName {
   }
 };
 
+// A monitor that a thread holds, and those it took before (invalid: none): what a thread holds is
+// one number, compared at once.
+using HeldId = Index<struct HeldTag>;
+struct HeldName {
+  HeldId outer;
+  ObjRef monitor;
+  uint32_t depth = 0;  // how often it was entered
+  friend auto operator<=>(const HeldName&, const HeldName&) = default;
+  template <typename H>
+  friend H AbslHashValue(H h, const HeldName& n) {
+    return H::combine(std::move(h), n.outer, n.monitor, n.depth);
+  }
+};
+
 class Names {
  public:
   Names();
+  // An index and views point into the tables.
+  Names(const Names&) = delete;
+  Names& operator=(const Names&) = delete;
   ObjRef object(const ObjectName& name);
   const ObjectName& operator[](ObjRef ref) const { return objects_[ref.value]; }
   ChainId chain(const ChainName& name);
   const ChainName& operator[](ChainId id) const { return chains_[id.value]; }
   TextId text(std::string_view text);
   std::string_view operator[](TextId id) const { return texts_[id.value]; }
+  HeldId held(const HeldName& name);
+  const HeldName& operator[](HeldId id) const { return held_[id.value]; }
   size_t objects() const { return objects_.size(); }
+
+  // The objects that are there before the program starts.
+  ObjRef test_object(const Program& program);
+  ThreadRef declared_thread(const Program& program, uint32_t index);  // Program::threads[index]
+  ObjRef mirror(TypeId type);
+  ObjRef constant_text(const Program& program, std::string_view text);
 
  private:
   // deques: references stay good while the tables grow
   std::deque<ObjectName> objects_;
   std::deque<ChainName> chains_;
   std::deque<std::string> texts_;  // Java strings as UTF-16 code units encoded in WTF-8
+  std::deque<HeldName> held_;
   absl::flat_hash_map<ObjectName, ObjRef> object_ids_;
   absl::flat_hash_map<ChainName, ChainId> chain_ids_;
   absl::flat_hash_map<std::string_view, TextId> text_ids_;
+  absl::flat_hash_map<HeldName, HeldId> held_ids_;
 };
 
 }  // namespace thinair

@@ -41,6 +41,11 @@ class TypeTable {
   static constexpr TypeId of(Basic b) { return TypeId{static_cast<uint32_t>(b)}; }
   TypeId of_class(ClassId id);
   TypeId array_of(TypeId element);
+  // The type of a class; invalid if nothing in the program asked for it.
+  TypeId find_class(ClassId id) const {
+    const auto found = classes_.find(id);
+    return found == classes_.end() ? TypeId{} : found->second;
+  }
   const Type& operator[](TypeId id) const { return types_[id.value]; }
   size_t size() const { return types_.size(); }
 
