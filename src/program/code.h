@@ -134,7 +134,9 @@ struct Code {
 #define THINAIR_INTRINSICS(X)                                                                    \
   X(TextLength, 1) X(TextCharAt, 2) X(TextEquals, 2) X(TextHashCode, 1) X(TextCompareTo, 2)      \
   X(TextSubstring, 3) X(TextIndexOf, 2) X(TextContains, 2) X(TextStartsWith, 2) X(TextEndsWith, 2) \
-  X(TextFormat, 2)        /* format, Object[] already read into Strings and boxes: see library */\
+  X(TextFormat, 2)        /* format, one argument (String, box or null): the first specifier that takes an argument is replaced */\
+                          /* by its text with every % doubled; no such specifier: unchanged; null: it does not fit the argument */\
+  X(TextFormatEnd, 1)     /* %% and %n replaced; null: a specifier that takes an argument is left */\
   X(MathSqrt, 1) X(MathPow, 2) X(MathSin, 1) X(MathCos, 1) X(MathTan, 1) X(MathExp, 1)           \
   X(MathLog, 1) X(MathFloor, 1) X(MathCeil, 1) X(MathRint, 1) X(MathCbrt, 1) X(MathAtan2, 2)     \
   X(FloatBits, 1) X(BitsFloat, 1) X(DoubleBits, 1) X(BitsDouble, 1)                              \
