@@ -14,10 +14,11 @@
 namespace thinair {
 namespace {
 
+// All in the order of their enumerators; `free` comes after the schemes that the fixpoint knows
+// too.
 constexpr std::string_view kModels[] = {"sc", "tso", "pso", "pjmm", "jmm", "fixpoint", "hb"};
 constexpr std::string_view kSchemes[] = {"occurrence", "scope", "value", "occurrence-val", "free"};
 constexpr std::string_view kRules[] = {"revised", "jls", "paper"};
-// In the order of the enumerators.
 constexpr std::string_view kEngines[] = {"graphs", "paths"};
 constexpr std::string_view kFormats[] = {"text", "json"};
 constexpr std::string_view kProgress[] = {"auto", "always", "never"};
@@ -28,14 +29,37 @@ void set_enum(ExploreOptions& options, std::size_t index) {
   member = static_cast<std::remove_reference_t<decltype(member)>>(index);
 }
 
+template <auto Member>
+void set_list(ExploreOptions& options, std::span<const std::size_t> indices) {
+  auto& list = options.*Member;
+  list.clear();
+  for (const std::size_t index : indices) {
+    list.push_back(
+        static_cast<typename std::remove_reference_t<decltype(list)>::value_type>(index));
+  }
+}
+
+void set_ids(ExploreOptions& options, std::span<const std::size_t> indices) {
+  constexpr std::size_t kFree = std::size(kSchemes) - 1;
+  options.ids.clear();
+  options.free_ids = false;
+  for (const std::size_t index : indices) {
+    if (index == kFree) {
+      options.free_ids = true;
+    } else {
+      options.ids.push_back(static_cast<IdScheme>(index));
+    }
+  }
+}
+
 using O = ExploreOptions;
 constexpr std::uint64_t kAny = std::uint64_t{1} << 53u;  // what JSON can say exactly
 
 const Option kOptions[] = {
-    {"--model", "M,...", "memory models", SomeOf{kModels, &O::models}},
+    {"--model", "M,...", "memory models", SomeOf{kModels, set_list<&O::models>}},
     {"--ids", "S,...", "which action is which across executions; free: jmm only",
-     SomeOf{kSchemes, &O::ids}},
-    {"--rules", "R,...", "commit rules of jmm", SomeOf{kRules, &O::rules}},
+     SomeOf{kSchemes, set_ids}},
+    {"--rules", "R,...", "commit rules of jmm", SomeOf{kRules, set_list<&O::rules>}},
     {"--engine", "E", "how executions are explored", OneOf{kEngines, set_enum<&O::engine>}},
     {"--unroll", "N", "rounds of a loop on one path (8, or the test's own)",
      Count{&O::unroll, 1, 1'000'000}},
@@ -116,15 +140,15 @@ class Adder {
 
   void operator()(const SomeOf& choices) const {
     add([&options = options_, choices](const std::string& given) -> std::string {
-      std::vector<std::string> chosen;
+      std::vector<std::size_t> chosen;
       for (const std::string& name : CLI::detail::split(given, ',')) {
-        const auto& names = choices.names;
-        if (std::find(names.begin(), names.end(), name) == names.end())
-          return not_one_of(name, names);
+        const auto found = std::find(choices.names.begin(), choices.names.end(), name);
+        if (found == choices.names.end()) return not_one_of(name, choices.names);
+        const auto index = static_cast<std::size_t>(found - choices.names.begin());
         // Twice the same is one column, not two.
-        if (std::find(chosen.begin(), chosen.end(), name) == chosen.end()) chosen.push_back(name);
+        if (std::find(chosen.begin(), chosen.end(), index) == chosen.end()) chosen.push_back(index);
       }
-      options.*choices.to = std::move(chosen);
+      choices.set(options, chosen);
       return {};
     })->description(fmt::format("{}: {}", row_.help, fmt::join(choices.names, " ")));
   }

@@ -11,20 +11,24 @@
 #include <variant>
 #include <vector>
 
+#include "memory/action_id.h"
+#include "memory/result.h"
+
 namespace CLI {
 class App;
 }
 
 namespace thinair {
 
-enum class Engine : std::uint8_t { Graphs, Paths };
+enum class CommitRules : std::uint8_t { Revised, Jls, Paper };
 enum class Format : std::uint8_t { Text, Json };
 enum class Progress : std::uint8_t { Auto, Always, Never };
 
 struct ExploreOptions {
-  std::vector<std::string> models;  // empty: the command's own
-  std::vector<std::string> ids = {"occurrence"};
-  std::vector<std::string> rules = {"revised"};
+  std::vector<ModelKind> models;  // empty: the command's own
+  std::vector<IdScheme> ids = {IdScheme::Occurrence};
+  bool free_ids = false;  // `free` was named too: jmm alone has it
+  std::vector<CommitRules> rules = {CommitRules::Revised};
   Engine engine = Engine::Graphs;
   std::optional<std::uint64_t> unroll;  // given here, it wins over the test's own
   std::optional<std::uint64_t> jobs;    // none: all cores
@@ -63,7 +67,7 @@ struct OneOf {
 };
 struct SomeOf {
   std::span<const std::string_view> names;
-  std::vector<std::string> ExploreOptions::*to;
+  void (*set)(ExploreOptions&, std::span<const std::size_t> indices);
 };
 struct Text {
   std::variant<std::string ExploreOptions::*, std::vector<std::string> ExploreOptions::*> to;

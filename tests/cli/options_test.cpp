@@ -43,9 +43,10 @@ TEST(Options, EveryRowOfTheTableIsAccepted) {
        "--spurious", "--progress", "never",       "-q",         "-v",           "file.litmus"});
   EXPECT_EQ(parsed.error, "");
   const ExploreOptions& options = parsed.options;
-  EXPECT_THAT(options.models, ElementsAre("sc", "jmm"));
-  EXPECT_THAT(options.ids, ElementsAre("scope", "free"));
-  EXPECT_THAT(options.rules, ElementsAre("jls", "paper"));
+  EXPECT_THAT(options.models, ElementsAre(ModelKind::Sc, ModelKind::Jmm));
+  EXPECT_THAT(options.ids, ElementsAre(IdScheme::Scope));
+  EXPECT_TRUE(options.free_ids);
+  EXPECT_THAT(options.rules, ElementsAre(CommitRules::Jls, CommitRules::Paper));
   EXPECT_EQ(options.engine, Engine::Paths);
   EXPECT_EQ(options.unroll, 3u);
   EXPECT_EQ(options.jobs, 2u);
@@ -64,8 +65,9 @@ TEST(Options, EveryRowOfTheTableIsAccepted) {
 TEST(Options, NothingGivenMeansTheDocumentedDefaults) {
   const ExploreOptions options = parse({}).options;
   EXPECT_TRUE(options.models.empty());
-  EXPECT_THAT(options.ids, ElementsAre("occurrence"));
-  EXPECT_THAT(options.rules, ElementsAre("revised"));
+  EXPECT_THAT(options.ids, ElementsAre(IdScheme::Occurrence));
+  EXPECT_FALSE(options.free_ids);
+  EXPECT_THAT(options.rules, ElementsAre(CommitRules::Revised));
   EXPECT_EQ(options.engine, Engine::Graphs);
   EXPECT_EQ(options.format, Format::Text);
   EXPECT_EQ(options.progress, Progress::Auto);
@@ -74,8 +76,20 @@ TEST(Options, NothingGivenMeansTheDocumentedDefaults) {
   EXPECT_EQ(options.jobs, std::nullopt);
 }
 
+TEST(Options, NamesStandInTheOrderOfTheirEnumerators) {
+  const ExploreOptions models = parse({"--model", "sc,tso,pso,pjmm,jmm,fixpoint,hb"}).options;
+  EXPECT_THAT(models.models,
+              ElementsAre(ModelKind::Sc, ModelKind::Tso, ModelKind::Pso, ModelKind::Pjmm,
+                          ModelKind::Jmm, ModelKind::Fixpoint, ModelKind::Hb));
+  const ExploreOptions ids = parse({"--ids", "occurrence,scope,value,occurrence-val"}).options;
+  EXPECT_THAT(ids.ids, ElementsAre(IdScheme::Occurrence, IdScheme::Scope, IdScheme::PlainValue,
+                                   IdScheme::OccurrenceVal));
+  EXPECT_EQ(parse({"--engine", "graphs"}).options.engine, Engine::Graphs);
+}
+
 TEST(Options, ARepeatedNameIsTakenOnce) {
-  EXPECT_THAT(parse({"--model", "sc,jmm,sc"}).options.models, ElementsAre("sc", "jmm"));
+  EXPECT_THAT(parse({"--model", "sc,jmm,sc"}).options.models,
+              ElementsAre(ModelKind::Sc, ModelKind::Jmm));
 }
 
 TEST(Options, AMisspeltNameGetsAHint) {
