@@ -22,7 +22,9 @@ ObjRef Interpreter::make(ObjectName name) {
   }
   // The counter has moved: a round that makes something does not end as it began.
   note_effect();
-  return names_.object(name);
+  const ObjRef object = names_.object(name);
+  t_.rare().objects.push_back(object);
+  return object;
 }
 
 ObjRef Interpreter::make_text(std::string_view text) {

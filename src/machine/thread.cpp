@@ -1,5 +1,7 @@
 #include "machine/thread.h"
 
+#include <algorithm>
+
 #include "machine/interpreter.h"
 
 namespace thinair {
@@ -102,6 +104,10 @@ std::vector<ObjRef> Thread::held() const {
   monitors.reserve(held_.size());
   for (const Monitor& monitor : held_) monitors.push_back(monitor.object);
   return monitors;
+}
+
+bool Thread::made(ObjRef object) const {
+  return rare_ && std::ranges::find(rare_->objects, object) != rare_->objects.end();
 }
 
 Site Thread::site() const {

@@ -102,6 +102,8 @@ class Thread {
   // Held monitors, outermost first, for deadlock reports.
   std::vector<ObjRef> held() const;
   Site site() const;  // where it stands
+  // Has it made this object? A read of the future may name one that is not there yet.
+  bool made(ObjRef object) const;
 
   friend bool operator==(const Thread&, const Thread&);
   template <typename H>
@@ -143,6 +145,7 @@ class Thread {
   // that allocates stays cheap too.
   struct Rare : boost::intrusive_ref_counter<Rare> {
     std::vector<std::pair<Site, uint32_t>> made;  // objects made so far at each site, sorted
+    std::vector<ObjRef> objects;  // all of them, in order; equality need not look: `made` tells
     std::vector<FailedAssertion> failed;
     std::vector<uint64_t> initialised;  // classes from 64 on, as in initialised_
   };
