@@ -6,6 +6,7 @@
 #include <optional>
 #include <string_view>
 
+#include "absl/container/flat_hash_map.h"
 #include "program/action.h"
 
 namespace thinair {
@@ -31,6 +32,21 @@ struct ActionId {
   friend H AbslHashValue(H h, const ActionId& id) {
     return H::combine(std::move(h), id.kind, id.thread, id.location, id.site, id.value, id.nth);
   }
+};
+
+// Gives the actions of one path their identities, thread by thread in program order. Under
+// PlainValue `nth` counts too: where it is not 0 the scheme's identity is ambiguous, and whoever
+// asked must say so.
+class IdCounter {
+ public:
+  explicit IdCounter(IdScheme scheme) : scheme_(scheme) {}
+  IdScheme scheme() const { return scheme_; }
+  ActionId next(const Action& action);
+  void take_back(ActionId id);  // the last one given to its thread
+
+ private:
+  IdScheme scheme_;
+  absl::flat_hash_map<ActionId, uint32_t> counts_;
 };
 
 }  // namespace thinair

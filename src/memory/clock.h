@@ -23,6 +23,7 @@ class Clock {
       counts_[i] = std::max(counts_[i], other.counts_[i]);
     }
   }
+  void clear() { counts_.clear(); }
   size_t size() const { return counts_.size(); }
   // Clocks that differ only in zeros at the end are equal.
   friend bool operator==(const Clock& a, const Clock& b) {

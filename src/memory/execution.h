@@ -35,6 +35,23 @@ struct Event {
   Clock clock;  // happens-before: clock[t] events of thread t happen before or are this one
 };
 
+// An Rmw keeps in `value` what it read; what it wrote follows from that.
+inline bool writes(const Event& e) {
+  return e.action.kind == ActionKind::Write || e.action.kind == ActionKind::VolatileWrite ||
+         (e.action.kind == ActionKind::Rmw && e.action.rmw_writes(e.value));
+}
+inline bool reads(const Event& e) {
+  return e.action.kind == ActionKind::Read || e.action.kind == ActionKind::VolatileRead ||
+         e.action.kind == ActionKind::Rmw;
+}
+inline Value written(const Event& e) {
+  return e.action.kind == ActionKind::Rmw ? e.action.rmw_result(e.value) : e.value;
+}
+// Does `a` happen before something whose clock is `clock`?
+inline bool happens_before(const Event& a, const Clock& clock) {
+  return a.po < clock[a.thread];
+}
+
 // The whole of what a report needs; explorers keep more beside it.
 struct Execution {
   std::vector<ThreadRef> threads;  // dense number -> Thread object

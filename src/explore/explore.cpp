@@ -1,0 +1,75 @@
+#include "explore/explore.h"
+
+#include <algorithm>
+
+#include "explore/findings.h"
+#include "explore/paths.h"
+#include "models/model.h"
+
+namespace thinair {
+namespace {
+
+std::vector<Run> runs_of(const ExploreSettings& settings) {
+  std::vector<Run> runs;
+  for (const ModelKind model : settings.models) {
+    if (!is_built(model)) continue;
+    Run run;
+    run.model = model;
+    run.engine = Engine::Paths;
+    run.has_ids = has_ids(model);
+    if (!run.has_ids) {
+      runs.push_back(run);
+      continue;
+    }
+    for (const IdScheme ids : settings.ids) {
+      run.ids = ids;
+      runs.push_back(run);
+    }
+  }
+  return runs;
+}
+
+}  // namespace
+
+bool has_ids(ModelKind model) {
+  switch (model) {
+    case ModelKind::Jmm:
+    case ModelKind::Fixpoint:
+    case ModelKind::Hb:
+      return true;
+    case ModelKind::Sc:
+    case ModelKind::Tso:
+    case ModelKind::Pso:
+    case ModelKind::Pjmm:
+      break;
+  }
+  return false;
+}
+
+bool is_built(ModelKind model) {
+  return make_model(model, IdScheme::Occurrence) != nullptr;
+}
+
+TestResult explore(std::shared_ptr<const Program> program, const ExploreSettings& settings) {
+  auto names = std::make_shared<Names>();
+  Findings findings(program, names);
+  Limits limits(settings.limits);
+  Machine machine{.program = program.get(), .names = names.get(), .limits = {}};
+  machine.limits.unroll = settings.unroll.value_or(program->unroll.value_or(machine.limits.unroll));
+  for (const Run& run : runs_of(settings)) {
+    findings.begin_run(run);
+    const double begin = limits.seconds();
+    const std::unique_ptr<Model> model = make_model(run.model, run.ids);
+    Paths paths(machine, *model, {.spurious = settings.spurious, .eager = settings.eager}, limits,
+                findings);
+    paths.explore();
+    if (limits.reached()) findings.cut(*limits.reached());
+    RunStatistics statistics = paths.statistics();
+    statistics.seconds = limits.seconds() - begin;
+    statistics.peak_kb = peak_kb();
+    findings.end_run(statistics, model->write_set(paths.history()));
+  }
+  return findings.take();
+}
+
+}  // namespace thinair

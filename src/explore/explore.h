@@ -1,0 +1,32 @@
+// Everything about one test: all its runs under the models and schemes asked for. The only thing of
+// this room that commands use.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "explore/limits.h"
+#include "memory/result.h"
+
+namespace thinair {
+
+struct ExploreSettings {
+  std::vector<ModelKind> models = {ModelKind::Sc, ModelKind::Fixpoint};
+  std::vector<IdScheme> ids = {IdScheme::Occurrence};  // for models that have them
+  Engine engine = Engine::Paths;
+  std::optional<uint32_t> unroll;  // wins over the test's own
+  bool spurious = false;
+  bool eager = true;  // see PathsOptions
+  LimitSettings limits;
+};
+
+// Does the model look at action IDs?
+bool has_ids(ModelKind model);
+// Can it be explored yet?
+bool is_built(ModelKind model);
+
+// Models that are not built are left out.
+TestResult explore(std::shared_ptr<const Program> program, const ExploreSettings& settings);
+
+}  // namespace thinair

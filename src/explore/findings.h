@@ -1,0 +1,45 @@
+// What the runs of one test find, put together as they find it: one row an outcome, one row an
+// assertion, for each run a verdict and a witness.
+#pragma once
+
+#include <map>
+#include <tuple>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "explore/paths.h"
+#include "memory/result.h"
+
+namespace thinair {
+
+class Findings : public Visitor {
+ public:
+  Findings(std::shared_ptr<const Program> program, std::shared_ptr<Names> names);
+
+  void begin_run(const Run& run);
+  void ended(const EndedPath& path) override;
+  void cut(const Incomplete& why) override;
+  void end_run(const RunStatistics& statistics, std::vector<TestResult::WriteSetEntry> write_set);
+
+  // Everything sorted by content; the object is spent.
+  TestResult take();
+
+ private:
+  struct OutcomeHash {
+    size_t operator()(const Outcome& o) const;
+  };
+  struct OutcomeEqual {
+    bool operator()(const Outcome& a, const Outcome& b) const;
+  };
+  using AssertionKey = std::tuple<FileId, uint32_t, std::string>;
+
+  size_t row_of(const Outcome& outcome);
+  std::shared_ptr<const Witness> witness_of(const EndedPath& path) const;
+  void add_assertions(const EndedPath& path, size_t row);
+
+  TestResult result_;
+  absl::flat_hash_map<Outcome, size_t, OutcomeHash, OutcomeEqual> rows_;
+  std::map<AssertionKey, size_t> assertions_;
+};
+
+}  // namespace thinair

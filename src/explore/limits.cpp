@@ -1,0 +1,63 @@
+#include "explore/limits.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+
+namespace thinair {
+namespace {
+
+constexpr uint64_t kStepsBetweenLooks = 256;
+constexpr uint64_t kLooksBetweenMemory = 16;  // asking for memory reads a file
+constexpr double kSecondsBetweenProgress = 0.2;
+
+}  // namespace
+
+uint64_t resident_kb() {
+  std::ifstream statm("/proc/self/statm");
+  uint64_t all = 0, resident = 0;
+  statm >> all >> resident;
+  return resident * static_cast<uint64_t>(sysconf(_SC_PAGESIZE)) / 1024;
+}
+
+uint64_t peak_kb() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<uint64_t>(usage.ru_maxrss);
+}
+
+Limits::Limits(const LimitSettings& settings)
+    : settings_(settings), start_(std::chrono::steady_clock::now()) {}
+
+double Limits::seconds() const {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+}
+
+void Limits::look() {
+  next_look_ = steps_ + kStepsBetweenLooks;
+  if (settings_.steps) next_look_ = std::min(next_look_, std::max(*settings_.steps, steps_ + 1));
+  using Kind = Incomplete::Kind;
+  const double now = seconds();
+  const auto reach = [&](Kind kind, uint64_t bound) {
+    if (!reached_) reached_ = Incomplete{.kind = kind, .bound = bound, .place = std::nullopt};
+  };
+  if (settings_.interrupted != nullptr && settings_.interrupted->load(std::memory_order_relaxed)) {
+    reach(Kind::Interrupted, 0);
+  }
+  if (settings_.steps && steps_ >= *settings_.steps) reach(Kind::Steps, *settings_.steps);
+  if (settings_.seconds && now >= *settings_.seconds) {
+    reach(Kind::Timeout, static_cast<uint64_t>(*settings_.seconds));
+  }
+  if (settings_.megabytes && looks_++ % kLooksBetweenMemory == 0 &&
+      resident_kb() > *settings_.megabytes * 1024) {
+    reach(Kind::Memory, *settings_.megabytes);
+  }
+  if (settings_.progress && now - last_progress_ >= kSecondsBetweenProgress) {
+    last_progress_ = now;
+    settings_.progress({.steps = steps_, .states = states_, .pass = pass_, .seconds = now});
+  }
+}
+
+}  // namespace thinair

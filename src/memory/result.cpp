@@ -1,0 +1,74 @@
+#include "memory/result.h"
+
+#include <array>
+#include <utility>
+
+#include "fmt/format.h"
+
+namespace thinair {
+namespace {
+
+constexpr std::array<std::pair<ModelKind, std::string_view>, 7> kModels = {{
+    {ModelKind::Sc, "sc"},
+    {ModelKind::Tso, "tso"},
+    {ModelKind::Pso, "pso"},
+    {ModelKind::Pjmm, "pjmm"},
+    {ModelKind::Jmm, "jmm"},
+    {ModelKind::Fixpoint, "fixpoint"},
+    {ModelKind::Hb, "hb"},
+}};
+
+}  // namespace
+
+std::string_view to_string(ModelKind model) {
+  for (const auto& [known, name] : kModels) {
+    if (known == model) return name;
+  }
+  return {};
+}
+
+std::optional<ModelKind> model_of(std::string_view name) {
+  for (const auto& [model, known] : kModels) {
+    if (known == name) return model;
+  }
+  return std::nullopt;
+}
+
+std::string_view to_string(Engine engine) {
+  switch (engine) {
+    case Engine::Graphs:
+      return "graphs";
+    case Engine::Paths:
+      break;
+  }
+  return "paths";
+}
+
+std::string to_text(const Incomplete& why, const Program& program) {
+  const auto place = [&] {
+    if (!why.place) return std::string("?");
+    const std::string text = place_text(program, *why.place);
+    return text.substr(0, text.rfind(':'));  // FILE:LINE without the column
+  };
+  switch (why.kind) {
+    case Incomplete::Kind::Loop:
+      return fmt::format("loop at {} cut at {}", place(), why.bound);
+    case Incomplete::Kind::LocalInstructions:
+      return fmt::format("more than {} local instructions at {}", why.bound, place());
+    case Incomplete::Kind::Frames:
+      return fmt::format("calls deeper than {} at {}", why.bound, place());
+    case Incomplete::Kind::Timeout:
+      return fmt::format("timeout after {} s", why.bound);
+    case Incomplete::Kind::Steps:
+      return fmt::format("stopped after {} steps", why.bound);
+    case Incomplete::Kind::Memory:
+      return fmt::format("more than {} MB of memory", why.bound);
+    case Incomplete::Kind::Interrupted:
+      return "interrupted";
+    case Incomplete::Kind::AmbiguousId:
+      return fmt::format("ambiguous action ID at {}", place());
+  }
+  return {};
+}
+
+}  // namespace thinair

@@ -1,0 +1,69 @@
+// The least fixpoint of path-relaxer.txt, Figs. 3 to 5: a plain read sees any write of the write
+// set or of the path that happens-before does not hide. What it takes from the write set and the
+// path does not have yet is imposed: the path must do that write with that value, after the read.
+#pragma once
+
+#include <vector>
+
+#include "models/model.h"
+
+namespace thinair {
+
+class Fixpoint : public Model {
+ public:
+  explicit Fixpoint(IdScheme ids) : ids_(ids) {}
+
+  void sights(const History& history, const SyncState& sync, uint32_t thread, uint32_t location,
+              std::vector<Sight>& out) const override;
+  bool added(const History& history, const SyncState& sync, const Sight& sight) override;
+  void taking_back(const History& history) override;
+  bool well_formed(const History&) const override { return unwritten_ == 0; }
+  void finished(const History& history) override;
+  bool next_pass() override;
+  Fingerprint key(const History& history) const override;
+  bool key_has_threads() const override { return false; }
+  void final_values(const History& history, uint32_t location,
+                    std::vector<Sight>& out) const override;
+  bool must_see_another(const History& history, EventIndex read, const Clock& clock) const override;
+  bool offers_more() const override { return true; }
+  const ActionId& action_id(WriteId write) const override { return old_[write]; }
+  bool ambiguous() const override { return ambiguous_; }
+  std::vector<TestResult::WriteSetEntry> write_set(const History& history) const override;
+  uint64_t write_set_size() const override;
+
+ private:
+  // What an event added, to be taken away again.
+  struct Added {
+    Fingerprint print;
+    WriteId write;  // a plain write's own, or the one a read of the future imposes
+  };
+  // A write as this path has it: done, or imposed by reads that saw it before it was done.
+  struct WriteState {
+    EventIndex done = kNoEvent;
+    uint32_t imposed = 0;  // by how many reads; `location` and `value` are theirs then
+    uint32_t thread = 0;
+    uint32_t location = 0;
+    Value value = 0;
+  };
+
+  WriteState& state(WriteId write, const History& history);
+  void impose(const History& history, const Sight& sight);
+  bool write(const History& history);
+  bool keeps_promises(const History& history, uint32_t thread) const;
+  Fingerprint print_event(const History& history) const;
+  Fingerprint print_last_volatile(const History& history) const;
+
+  IdCounter ids_;
+  // GlobalWriteSet of Fig. 3, old and new. Numbers of writes are given by the old one only.
+  WriteSet old_, new_;
+  std::vector<bool> touched_;  // locations that well-formed paths of this pass read or wrote
+
+  std::vector<WriteState> writes_;        // by WriteId
+  std::vector<EventIndex> future_reads_;  // reads on the path that saw a write to come
+  std::vector<Added> added_;              // one for each event of the path
+  uint32_t unwritten_ = 0;                // imposed writes the path has not done
+  Fingerprint events_;
+  bool ambiguous_ = false;  // the last event
+};
+
+}  // namespace thinair
