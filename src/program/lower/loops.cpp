@@ -1,0 +1,80 @@
+#include "program/lower/loops.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "program/lower/dependence.h"
+#include "program/lower/emitter.h"
+#include "program/lower/flow_graph.h"
+#include "program/lower/liveness.h"
+
+namespace thinair::lowering {
+
+namespace {
+
+// A loop's registers follow those of the loop around it; loops side by side share theirs, for one
+// of them is over when the other begins.
+void reserve_registers(Program& program, const std::vector<LoopId>& loops) {
+  for (LoopId id : loops) {
+    LoopInfo& info = program.loops[id.value];
+    Code& code = program.methods[info.method.value].code;
+    uint32_t next = code.registers;
+    if (info.loop.parent.valid()) {
+      const Loop& outer = program.loops[info.loop.parent.value].loop;
+      next = outer.shadow + static_cast<uint32_t>(outer.live.size());
+    }
+    const uint32_t shadow = next + 2;
+    if (shadow + info.loop.live.size() > 0xFFFF)
+      throw TooLarge{{info.place.begin, info.place.end},
+                     "this method needs more than 65,535 registers for its loops"};
+    info.loop.counter = static_cast<uint16_t>(next);
+    info.loop.flags = static_cast<uint16_t>(next + 1);
+    info.loop.shadow = static_cast<uint16_t>(shadow);
+  }
+  uint32_t most = 0;
+  for (LoopId id : loops) {
+    const Loop& loop = program.loops[id.value].loop;
+    most = std::max(most, loop.shadow + static_cast<uint32_t>(loop.live.size()));
+  }
+  Code& code = program.methods[program.loops[loops.front().value].method.value].code;
+  code.registers = static_cast<uint16_t>(std::max<uint32_t>(most, code.registers));
+}
+
+// Registers that are looked at when a thread's body has ended.
+std::vector<uint16_t> observed_in(const Program& program, MethodId method) {
+  std::vector<uint16_t> result;
+  for (const Column& column : program.columns) {
+    if (column.kind != Column::Kind::Local || program.threads[column.thread].body != method)
+      continue;
+    result.push_back(column.reg);
+    result.push_back(column.assigned);
+  }
+  return result;
+}
+
+}  // namespace
+
+void finish_loops(Program& program) {
+  if (program.loops.empty()) return;
+  absl::flat_hash_map<MethodId, std::vector<LoopId>> by_method;
+  std::vector<MethodId> methods;
+  for (uint32_t i = 0; i < program.loops.size(); ++i) {
+    std::vector<LoopId>& loops = by_method[program.loops[i].method];
+    if (loops.empty()) methods.push_back(program.loops[i].method);
+    loops.push_back(LoopId(i));
+  }
+  for (MethodId method : methods) {
+    const FlowGraph graph(program.methods[method.value]);
+    const Liveness liveness(program, program.methods[method.value], graph,
+                            observed_in(program, method));
+    for (LoopId id : by_method[method]) {
+      Loop& loop = program.loops[id.value].loop;
+      loop.live = liveness.live_at(loop.head);
+    }
+    reserve_registers(program, by_method[method]);
+  }
+  mark_dependent_loops(program);
+}
+
+}  // namespace thinair::lowering
