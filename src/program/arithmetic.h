@@ -117,7 +117,7 @@ inline T remainder(T a, T b) {
 // Only the low five or six bits of the distance count (JLS 15.19).
 template <Integer T>
 constexpr int shift_distance(int64_t by) {
-  return static_cast<int>(by & (sizeof(T) * 8 - 1));
+  return static_cast<int>(static_cast<uint64_t>(by) & (sizeof(T) * 8 - 1));
 }
 template <Integer T>
 constexpr T shift_left(T a, int64_t by) {

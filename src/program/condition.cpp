@@ -113,7 +113,8 @@ class Evaluation {
       case Op::InstanceOf: {
         const Result& operand = child(node, 0);
         if (!operand.known()) return operand;
-        if (operand.text != nullptr) return known(is_a(text_type(), node.class_type));
+        if (operand.text != nullptr)
+          return known(is_a(program_.types.find_class(program_.known.string), node.class_type));
         const ObjRef object{static_cast<uint32_t>(operand.value)};
         return known(!object.is_null() && is_a(names_[object].type, node.class_type));
       }
@@ -187,7 +188,7 @@ class Evaluation {
     const ObjRef object{static_cast<uint32_t>(operand.value)};
     if (object.is_null() || names_[object].kind != ObjectName::Kind::Box) return kThrows;
     const ClassId box = program_.types[names_[object].type].class_id;
-    for (uint8_t i = 0; i < std::size(program_.known.boxes); ++i) {
+    for (size_t i = 0; i < std::size(program_.known.boxes); ++i) {
       if (program_.known.boxes[i] == box) {
         return known(arithmetic::convert(names_[object].bits, static_cast<Basic>(i), node.type));
       }
@@ -198,16 +199,6 @@ class Evaluation {
   bool is_a(TypeId sub, TypeId super) const {
     return sub.valid() && program_.is_subclass(sub, super);
   }
-  TypeId text_type() const {
-    for (uint32_t i = 0; i < program_.types.size(); ++i) {
-      const Type& type = program_.types[TypeId{i}];
-      if (type.kind == Type::Kind::Class && type.class_id == program_.known.string) {
-        return TypeId{i};
-      }
-    }
-    return TypeId{};
-  }
-
   const Condition& condition_;
   const Outcome& outcome_;
   const Program& program_;

@@ -3,11 +3,14 @@ package java.lang;
 import java.util.function.Supplier;
 import thinair.Memory;
 
-/** Values stand in a list that the thread holds and nobody else can reach: plain, and no race. */
+/**
+ * Values stand in a list that the thread holds and nobody else can reach: plain, and no race. Nor
+ * final, for the freeze would be one more action.
+ */
 public class ThreadLocal<T> {
   static final class Entry {
-    final ThreadLocal<?> key;
-    final Entry next;
+    ThreadLocal<?> key;
+    Entry next;
     Object value;
 
     Entry(ThreadLocal<?> key, Object value, Entry next) {
