@@ -19,10 +19,10 @@ namespace thinair {
 class Token final : public antlr4::Token {
  public:
   Token(std::size_t type, std::uint32_t begin, std::uint32_t end, Span span)
-      : type_(static_cast<std::uint16_t>(type)), begin_(begin), end_(end), span_(span) {}
+      : type_(static_cast<std::int16_t>(type)), begin_(begin), end_(end), span_(span) {}
 
-  std::size_t type() const { return type_; }
-  void set_type(std::size_t type) { type_ = static_cast<std::uint16_t>(type); }
+  std::size_t type() const { return static_cast<std::size_t>(type_); }
+  void set_type(std::size_t type) { type_ = static_cast<std::int16_t>(type); }
   // In the file.
   Span span() const { return span_; }
   // In Characters.
@@ -41,7 +41,7 @@ class Token final : public antlr4::Token {
   void set_index(std::size_t index) { index_ = static_cast<std::uint32_t>(index); }
 
   std::string getText() const override { return {}; }
-  std::size_t getType() const override { return type_; }
+  std::size_t getType() const override { return type(); }
   std::size_t getLine() const override { return 0; }
   std::size_t getCharPositionInLine() const override { return 0; }
   std::size_t getChannel() const override { return 0; }
@@ -53,7 +53,7 @@ class Token final : public antlr4::Token {
   std::string toString() const override { return {}; }
 
  private:
-  std::uint16_t type_;
+  std::int16_t type_;  // signed: the end mark is -1
   bool malformed_ = false;
   bool in_comment_ = false;
   std::uint32_t begin_;
