@@ -46,10 +46,6 @@ bool has_ids(ModelKind model) {
   return false;
 }
 
-bool is_built(ModelKind model) {
-  return make_model(model, IdScheme::Occurrence) != nullptr;
-}
-
 TestResult explore(std::shared_ptr<const Program> program, const ExploreSettings& settings) {
   auto names = std::make_shared<Names>();
   Findings findings(program, names);
@@ -59,7 +55,7 @@ TestResult explore(std::shared_ptr<const Program> program, const ExploreSettings
   for (const Run& run : runs_of(settings)) {
     findings.begin_run(run);
     const double begin = limits.seconds();
-    const std::unique_ptr<Model> model = make_model(run.model, run.ids);
+    const std::unique_ptr<Model> model = make_model(run.model, run.ids, *program, *names);
     Paths paths(machine, *model, {.spurious = settings.spurious, .eager = settings.eager}, limits,
                 findings);
     paths.explore();

@@ -23,10 +23,8 @@ struct ExploreSettings {
 
 // Does the model look at action IDs?
 bool has_ids(ModelKind model);
-// Can it be explored yet?
-bool is_built(ModelKind model);
 
-// Models that are not built are left out.
+// Models that are not built (models/model.h) are left out.
 TestResult explore(std::shared_ptr<const Program> program, const ExploreSettings& settings);
 
 }  // namespace thinair

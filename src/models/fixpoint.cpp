@@ -36,6 +36,11 @@ bool Fixpoint::added(const History& history, const SyncState&, const Sight& sigh
     impose(history, sight);
   } else if (event.action.kind == ActionKind::Last) {
     possible = keeps_promises(history, event.thread);
+  } else if (event.action.kind == ActionKind::Freeze) {
+    freezes_.push_back(last);
+  }
+  if (event.action.kind == ActionKind::Read && !freezes_.empty()) {
+    possible = final_fields_allow(history, last);
   }
   Fingerprint print = print_event(history);
   if (event.action.kind != ActionKind::Write && writes(event)) {
@@ -59,6 +64,8 @@ void Fixpoint::taking_back(const History& history) {
   } else if (event.seen.kind == Seen::Kind::Future) {
     if (--writes_[added.write.value].imposed == 0) --unwritten_;
     future_reads_.pop_back();
+  } else if (event.action.kind == ActionKind::Freeze) {
+    freezes_.pop_back();
   }
   added_.pop_back();
 }
@@ -195,21 +202,43 @@ void Fixpoint::final_values(const History& history, uint32_t location,
 
 bool Fixpoint::must_see_another(const History& history, EventIndex read, const Clock& clock) const {
   const Event& event = history[read];
-  EventIndex seen = kNoEvent;
-  switch (event.seen.kind) {
+  const EventIndex seen = seen_by(history, read);
+  if (seen == kNoEvent && event.seen.kind != Seen::Kind::Default) return false;
+  return history.is_hidden(seen, history.location_of(read), clock);
+}
+
+// The write on the path that the read saw; kNoEvent: the default, or a write still to come.
+EventIndex Fixpoint::seen_by(const History& history, EventIndex read) const {
+  const Seen& seen = history[read].seen;
+  switch (seen.kind) {
+    case Seen::Kind::Event:
+      return seen.event;
+    case Seen::Kind::Future:
+      return writes_[added_[read].write.value].done;
     case Seen::Kind::Nothing:
-      return false;
     case Seen::Kind::Default:
       break;
-    case Seen::Kind::Event:
-      seen = event.seen.event;
-      break;
-    case Seen::Kind::Future:
-      seen = writes_[added_[read].write.value].done;
-      if (seen == kNoEvent) return false;
-      break;
   }
-  return history.is_hidden(seen, history.location_of(read), clock);
+  return kNoEvent;
+}
+
+bool Fixpoint::final_fields_allow(const History& history, EventIndex read) {
+  const auto is_ordered = [&](EventIndex freeze) {
+    return history.execution().happens_before(freeze, read);
+  };
+  if (read != kNoEvent && std::ranges::all_of(freezes_, is_ordered)) return true;
+  seen_.clear();
+  for (EventIndex index = 0; index < history.size(); ++index) {
+    seen_.push_back(seen_by(history, index));
+  }
+  return read == kNoEvent ? final_fields_.allows_all(history, freezes_, seen_)
+                          : final_fields_.allows(history, freezes_, seen_, read);
+}
+
+// Fig. 4, line 17. With reads of the future a chain of JLS 17.5 may be known only now.
+bool Fixpoint::well_formed(const History& history) {
+  if (unwritten_ != 0) return false;
+  return freezes_.empty() || future_reads_.empty() || final_fields_allow(history, kNoEvent);
 }
 
 std::vector<TestResult::WriteSetEntry> Fixpoint::write_set(const History& history) const {

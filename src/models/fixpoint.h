@@ -5,19 +5,21 @@
 
 #include <vector>
 
+#include "memory/final_fields.h"
 #include "models/model.h"
 
 namespace thinair {
 
 class Fixpoint : public Model {
  public:
-  explicit Fixpoint(IdScheme ids) : ids_(ids) {}
+  Fixpoint(IdScheme ids, const Program& program, const Names& names)
+      : ids_(ids), final_fields_(program, names) {}
 
   void sights(const History& history, const SyncState& sync, uint32_t thread, uint32_t location,
               std::vector<Sight>& out) const override;
   bool added(const History& history, const SyncState& sync, const Sight& sight) override;
   void taking_back(const History& history) override;
-  bool well_formed(const History&) const override { return unwritten_ == 0; }
+  bool well_formed(const History& history) override;
   void finished(const History& history) override;
   bool next_pass() override;
   Fingerprint key(const History& history) const override;
@@ -49,6 +51,8 @@ class Fixpoint : public Model {
   WriteState& state(WriteId write, const History& history);
   void impose(const History& history, const Sight& sight);
   bool write(const History& history);
+  bool final_fields_allow(const History& history, EventIndex read);
+  EventIndex seen_by(const History& history, EventIndex read) const;
   bool keeps_promises(const History& history, uint32_t thread) const;
   Fingerprint print_event(const History& history) const;
   Fingerprint print_last_volatile(const History& history) const;
@@ -64,6 +68,10 @@ class Fixpoint : public Model {
   uint32_t unwritten_ = 0;                // imposed writes the path has not done
   Fingerprint events_;
   bool ambiguous_ = false;  // the last event
+
+  FinalFields final_fields_;
+  std::vector<EventIndex> freezes_;  // on the path
+  std::vector<EventIndex> seen_;     // scratch: for each event what it saw, as far as it is done
 };
 
 }  // namespace thinair

@@ -49,7 +49,7 @@ class Model {
   virtual void taking_back(const History& history) = 0;
 
   // No thread can move any more: is this an execution?
-  virtual bool well_formed(const History& history) const;
+  virtual bool well_formed(const History& history);
   // A well-formed path has ended.
   virtual void finished(const History& history);
   // A pass is over; true: there must be another.
@@ -89,6 +89,8 @@ class Model {
 };
 
 // The one place that names every model. Nothing: not built yet.
-std::unique_ptr<Model> make_model(ModelKind kind, IdScheme ids);
+std::unique_ptr<Model> make_model(ModelKind kind, IdScheme ids, const Program& program,
+                                  const Names& names);
+bool is_built(ModelKind kind);
 
 }  // namespace thinair

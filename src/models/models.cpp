@@ -4,12 +4,13 @@
 
 namespace thinair {
 
-std::unique_ptr<Model> make_model(ModelKind kind, IdScheme ids) {
+std::unique_ptr<Model> make_model(ModelKind kind, IdScheme ids, const Program& program,
+                                  const Names& names) {
   switch (kind) {
     case ModelKind::Sc:
       return std::make_unique<SequentialConsistency>();
     case ModelKind::Fixpoint:
-      return std::make_unique<Fixpoint>(ids);
+      return std::make_unique<Fixpoint>(ids, program, names);
     case ModelKind::Tso:
     case ModelKind::Pso:
     case ModelKind::Pjmm:
@@ -18,6 +19,21 @@ std::unique_ptr<Model> make_model(ModelKind kind, IdScheme ids) {
       break;
   }
   return nullptr;
+}
+
+bool is_built(ModelKind kind) {
+  switch (kind) {
+    case ModelKind::Sc:
+    case ModelKind::Fixpoint:
+      return true;
+    case ModelKind::Tso:
+    case ModelKind::Pso:
+    case ModelKind::Pjmm:
+    case ModelKind::Jmm:
+    case ModelKind::Hb:
+      break;
+  }
+  return false;
 }
 
 }  // namespace thinair
