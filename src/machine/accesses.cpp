@@ -1,6 +1,7 @@
 // Fields and array elements: the actions of JLS 17.4.2 on variables.
 #include "fmt/format.h"
 #include "machine/interpreter.h"
+#include "program/describe.h"
 
 namespace thinair {
 
@@ -95,7 +96,7 @@ Interpreter::Step Interpreter::element_access(const Instr& i, ObjRef array, uint
     const ObjRef value{static_cast<uint32_t>(written(i))};
     const TypeId element = program_.types[names_[array].type].element;
     if (!value.is_null() && !program_.is_subclass(type_of(value), element)) {
-      return raise(program_.known.array_store, program_.name_of(type_of(value)));
+      return raise(program_.known.array_store, binary_name(program_, type_of(value)));
     }
   }
   return access(i,

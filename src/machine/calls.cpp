@@ -4,6 +4,7 @@
 
 #include "fmt/format.h"
 #include "machine/interpreter.h"
+#include "program/describe.h"
 
 namespace thinair {
 
@@ -136,8 +137,8 @@ Interpreter::Step Interpreter::raise(ClassId type, std::string_view message) {
 
 Interpreter::Step Interpreter::raise_cast(ObjRef value, TypeId to) {
   return raise(program_.known.class_cast,
-               fmt::format("class {} cannot be cast to class {}", program_.name_of(type_of(value)),
-                           program_.name_of(to)));
+               fmt::format("class {} cannot be cast to class {}",
+                           binary_name(program_, type_of(value)), binary_name(program_, to)));
 }
 
 Interpreter::Step Interpreter::assertion_failed(uint16_t message) {

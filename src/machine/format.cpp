@@ -67,17 +67,17 @@ std::string pad(std::string body, const Spec& spec) {
 std::string number(std::string digits, bool negative, const Spec& spec) {
   if (spec.group) {
     const size_t whole = std::min(digits.find('.'), digits.size());
-    for (size_t at = whole; at > 3; at -= 3) digits.insert(at - 3, ",");
+    for (size_t at = whole; at > 3; at -= 3) digits.insert(at - 3, 1, ',');
   }
-  std::string prefix = negative ? "-" : spec.plus ? "+" : spec.space ? " " : "";
-  std::string suffix;
+  std::string_view prefix = negative ? "-" : spec.plus ? "+" : spec.space ? " " : "";
+  std::string_view suffix;
   if (negative && spec.paren) {
     prefix = "(";
     suffix = ")";
   }
   const size_t have = prefix.size() + digits.size() + suffix.size();
   if (spec.zero && have < spec.width) digits.insert(0, spec.width - have, '0');
-  return pad(prefix + digits + suffix, spec);
+  return pad(fmt::format("{}{}{}", prefix, digits, suffix), spec);
 }
 
 // |x| with `places` decimals, rounded half up from its shortest decimal digits.
@@ -101,7 +101,7 @@ std::string fixed(double x, size_t places) {
         break;
       }
       digits[at] = '0';
-      if (at == 0) digits.insert(0, "1");
+      if (at == 0) digits.insert(0, 1, '1');
     }
   }
   if (places == 0) digits.pop_back();
@@ -164,10 +164,11 @@ std::optional<std::string> convert(const Spec& spec, const Argument& argument) {
       if (bits == 0) return std::nullopt;
       const uint64_t mask = bits == 64 ? ~uint64_t{0} : (uint64_t{1} << bits) - 1;
       std::string digits = fmt::format("{:x}", argument.value & mask);
-      if (spec.alternate) digits.insert(0, "0x");
-      if (spec.zero && digits.size() < spec.width) {
-        digits.insert(spec.alternate ? 2 : 0, spec.width - digits.size(), '0');
+      const size_t prefix = spec.alternate ? 2 : 0;
+      if (spec.zero && digits.size() + prefix < spec.width) {
+        digits.insert(0, spec.width - prefix - digits.size(), '0');
       }
+      if (spec.alternate) digits = fmt::format("0x{}", digits);
       if (spec.conversion == 'X') {
         std::ranges::transform(digits, digits.begin(), [](char c) {
           return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;

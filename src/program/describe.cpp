@@ -60,6 +60,33 @@ std::string describe_primitive(Basic basic, Value value) {
                               : java_text(basic, value);
 }
 
+// JVMS 4.3.2, as Class.getName has it for arrays.
+char descriptor_of(Basic basic) {
+  switch (basic) {
+    case Basic::Boolean:
+      return 'Z';
+    case Basic::Byte:
+      return 'B';
+    case Basic::Short:
+      return 'S';
+    case Basic::Char:
+      return 'C';
+    case Basic::Int:
+      return 'I';
+    case Basic::Long:
+      return 'J';
+    case Basic::Float:
+      return 'F';
+    case Basic::Double:
+      return 'D';
+    case Basic::Void:
+      return 'V';
+    case Basic::Reference:
+      break;
+  }
+  return 'L';
+}
+
 // The field at a location that is none of an array; null: there is none.
 const Field* field_at(const Program& program, const ObjectName& name, Location location) {
   if (location.is_monitor() || !name.type.valid()) return nullptr;
@@ -174,7 +201,14 @@ std::string describe_value(const Program& program, const Names& names, Location 
 
 std::string binary_name(const Program& program, TypeId type) {
   const Type& t = program.types[type];
-  if (t.kind != Type::Kind::Class) return program.name_of(type);
+  if (t.kind == Type::Kind::Basic) return program.name_of(type);
+  if (t.kind == Type::Kind::Array) {
+    const Type& element = program.types[t.element];
+    const std::string name = binary_name(program, t.element);
+    if (element.kind == Type::Kind::Array) return "[" + name;
+    if (element.kind == Type::Kind::Class) return fmt::format("[L{};", name);
+    return fmt::format("[{}", descriptor_of(element.basic));
+  }
   const Class& c = program.classes[t.class_id.value];
   std::string name = c.name;
   std::ranges::replace(name, '.', '$');
@@ -186,8 +220,9 @@ std::string binary_name(const Program& program, TypeId type) {
 
 std::string simple_name(const Program& program, TypeId type) {
   const std::string name = program.name_of(type);
-  const size_t dot = name.find_last_of(".$");
-  return dot == std::string::npos ? name : name.substr(dot + 1);
+  const std::string simple = name.substr(name.find_last_of(".$") + 1);
+  // An anonymous class has none; its number is all that stands behind the dollar.
+  return simple.find_first_not_of("0123456789") == std::string::npos ? "" : simple;
 }
 
 int32_t identity_hash(const Program& program, const Names& names, ObjRef object) {

@@ -45,16 +45,29 @@ std::string floating_text(T x) {
   if (std::isinf(x)) return x < 0 ? "-Infinity" : "Infinity";
   const std::string sign = std::signbit(x) ? "-" : "";
   if (x == 0) return sign + "0.0";
+  const T size = std::abs(x);
   char buffer[40];
-  const auto end =
-      std::to_chars(buffer, buffer + sizeof buffer, std::abs(x), std::chars_format::scientific).ptr;
-  const std::string_view scientific(buffer, static_cast<size_t>(end - buffer));
+  const auto print = [&](auto... precision) {
+    const auto end = std::to_chars(buffer, buffer + sizeof buffer, size,
+                                   std::chars_format::scientific, precision...)
+                         .ptr;
+    return std::string_view(buffer, static_cast<size_t>(end - buffer));
+  };
+  std::string_view scientific = print();
+  // Java has at least two digits and chooses the nearest two where one would do: 4.9E-324.
+  if (scientific.find('.') == std::string_view::npos) {
+    T again = 0;
+    scientific = print(1);
+    std::from_chars(scientific.data(), scientific.data() + scientific.size(), again);
+    if (again != size) scientific = print();
+  }
   const size_t e = scientific.find('e');
   int exponent = 0;
   const char* exponent_begin = scientific.data() + e + (scientific[e + 1] == '+' ? 2 : 1);
-  std::from_chars(exponent_begin, end, exponent);
+  std::from_chars(exponent_begin, scientific.data() + scientific.size(), exponent);
   std::string digits(scientific.substr(0, e));
   std::erase(digits, '.');
+  if (digits.size() == 2 && digits[1] == '0') digits.pop_back();
   const auto split = [&digits](size_t whole) {
     if (digits.size() <= whole) digits.append(whole + 1 - digits.size(), '0');
     return digits.substr(0, whole) + "." + digits.substr(whole);
