@@ -8,15 +8,15 @@ namespace {
 std::string dump_type_params(List<const TypeParam*> params) {
   std::string result;
   for (const TypeParam* p : params) {
-    result += (result.empty() ? "<" : ",") + str(p->name);
-    for (const Type* bound : p->bounds) result += ":" + dump(*bound);
+    result += prefixed(result.empty() ? "<" : ",", str(p->name));
+    for (const Type* bound : p->bounds) result += prefixed(":", dump(*bound));
   }
   return result.empty() ? result : result + "> ";
 }
 
 std::string dump_params(List<const Param*> params) {
   const std::string text = each(params);
-  return text.empty() ? "()" : "(" + text.substr(1) + ")";
+  return text.empty() ? "()" : fmt::format("({})", text.substr(1));
 }
 
 std::string_view word(ClassKind kind) {
@@ -38,13 +38,13 @@ std::string_view word(ClassKind kind) {
 }
 
 std::string dump_class(const ClassDecl& c) {
-  std::string result =
-      fmt::format("({}{}{}{}", with_modifiers(c.modifiers), word(c.class_kind),
-                  c.name ? " " + str(c.name) : "", c.type_params.empty() ? "" : " ");
+  std::string result = fmt::format("({}{}{}{}", with_modifiers(c.modifiers), word(c.class_kind),
+                                   c.name ? prefixed(" ", str(c.name)) : std::string(),
+                                   c.type_params.empty() ? "" : " ");
   std::string params = dump_type_params(c.type_params);
   if (!params.empty()) params.pop_back();
   result += params;
-  if (c.class_kind == ClassKind::Record) result += " " + dump_params(c.components);
+  if (c.class_kind == ClassKind::Record) result += prefixed(" ", dump_params(c.components));
   if (c.super_class != nullptr) result += fmt::format(" (extends {})", dump(*c.super_class));
   result += group("implements", c.interfaces) + group("permits", c.permits);
   for (const EnumConstant* constant : c.constants) {
@@ -58,18 +58,19 @@ std::string dump_class(const ClassDecl& c) {
 std::string dump_expectation(const Expectation& e) {
   std::string models;
   for (const ModelRef* m : e.models) {
-    models += " " + str(m->name);
+    models += prefixed(" ", str(m->name));
     for (std::size_t i = 0; i < m->settings.size(); ++i)
-      models += (i == 0 ? "(" : ",") + str(m->settings[i]);
+      models += prefixed(i == 0 ? "(" : ",", str(m->settings[i]));
     if (!m->settings.empty()) models += ")";
   }
   return fmt::format("({}{} {})", e.allowed ? "allowed" : "forbidden",
-                     models.empty() ? models : " (under" + models + ")", dump(*e.condition));
+                     models.empty() ? models : fmt::format(" (under{})", models),
+                     dump(*e.condition));
 }
 
 std::string dotted(List<Ident> name) {
   std::string result;
-  for (const Ident part : name) result += (result.empty() ? "" : ".") + str(part);
+  for (const Ident part : name) result += prefixed(result.empty() ? "" : ".", str(part));
   return result;
 }
 
@@ -84,7 +85,7 @@ std::string dump(const Modifiers& modifiers) {
   std::string result;
   for (const Annotation* a : modifiers.annotations) {
     if (!result.empty()) result += ' ';
-    result += "@" + dump(static_cast<const Type&>(*a->name));
+    result += prefixed("@", dump(static_cast<const Type&>(*a->name)));
     for (std::size_t i = 0; i < a->arguments.size(); ++i) {
       result += fmt::format("{}{}={}", i == 0 ? "(" : " ", str(a->arguments[i].key),
                             dump(*a->arguments[i].value));

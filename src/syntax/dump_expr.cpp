@@ -79,7 +79,7 @@ std::string dump_named(const NamedType& type) {
     result += part.name.text;
     if (part.diamond) result += "<>";
     for (std::size_t i = 0; i < part.arguments.size(); ++i) {
-      result += (i == 0 ? "<" : ",") + dump(*part.arguments[i]);
+      result += prefixed(i == 0 ? "<" : ",", dump(*part.arguments[i]));
     }
     if (!part.arguments.empty()) result += '>';
   }
@@ -89,7 +89,7 @@ std::string dump_named(const NamedType& type) {
 std::string dump_lambda(const Lambda& l) {
   std::string params;
   for (const Param* p : l.params) {
-    params += (params.empty() ? "" : " ") + (p->type == nullptr ? str(p->name) : dump(*p));
+    params += prefixed(params.empty() ? "" : " ", p->type == nullptr ? str(p->name) : dump(*p));
   }
   return fmt::format("(lambda ({}) {})", params,
                      l.block != nullptr ? dump(*l.block) : dump(*l.value));
@@ -117,9 +117,9 @@ std::string dump(const Type& type) {
         case WildcardType::Bound::None:
           return "?";
         case WildcardType::Bound::Extends:
-          return "?:" + dump(*wildcard.bound);
+          return prefixed("?:", dump(*wildcard.bound));
         case WildcardType::Bound::Super:
-          return "?^" + dump(*wildcard.bound);
+          return prefixed("?^", dump(*wildcard.bound));
       }
       return {};
     }
@@ -177,7 +177,7 @@ std::string dump(const Expr& expr) {
     case ExprKind::InstanceOf: {
       const auto& i = expr.as<InstanceOf>();
       return fmt::format("(instanceof {} {}{})", dump(*i.operand), dump(*i.type),
-                         i.binding ? " " + str(i.binding) : "");
+                         i.binding ? prefixed(" ", str(i.binding)) : std::string());
     }
     case ExprKind::Conditional: {
       const auto& c = expr.as<Conditional>();

@@ -18,7 +18,7 @@ std::string dump_try(const Try& t) {
                   : fmt::format(" (resource {}{} {} {})", with_modifiers(r->modifiers),
                                 dump(*r->type), str(r->name), dump(*r->value));
   }
-  result += " " + dump(*t.body);
+  result += prefixed(" ", dump(*t.body));
   for (const CatchClause* c : t.catches) {
     result += fmt::format(" (catch{} {} {})", each(c->types), str(c->name), dump(*c->body));
   }
@@ -42,7 +42,7 @@ std::string dump(const Declarator& d) {
 
 std::string dump(const SwitchBody& body) {
   std::string result = dump(*body.selector);
-  for (const SwitchCase* c : body.cases) result += " " + dump_case(*c);
+  for (const SwitchCase* c : body.cases) result += prefixed(" ", dump_case(*c));
   return result;
 }
 
