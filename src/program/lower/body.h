@@ -69,6 +69,7 @@ class BodyLowering {
                        uint32_t depth);
   void array_literal(const resolved::ArrayLiteral& e, Reg to);
   void class_init(ClassId id, Span span);
+  void initialise(ClassId id, Span span);
   Reg arguments(std::span<const resolved::Expr* const> list);
 
   // --- variables.cpp

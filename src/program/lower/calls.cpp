@@ -54,16 +54,17 @@ void BodyLowering::intrinsic(const resolved::IntrinsicCall& e, Reg to) {
   if (e.basic != Basic::Void) out_.move(e.span, to, base);
 }
 
-// JLS 12.4.1. A class without initialiser code has nothing to run, but its superclass may. Inside
-// its own static code and constructors the thread has been through it already.
+// JLS 12.4.1. In its own static code and constructors the thread has been through it already.
 void BodyLowering::class_init(ClassId id, Span span) {
-  for (ClassId c = id; c.valid(); c = program_.classes[c.value].super) {
-    if (!program_.classes[c.value].initializer) continue;
-    const bool inside = method_.owner == c && (method_.is_static || method_.name == "<init>") &&
-                        method_.name.compare(0, 6, "thread") != 0;
-    if (!inside) out_.emit_imm(Op::ClassInit, span, 0, program_.types.of_class(c).value);
-    return;
-  }
+  const bool inside = method_.owner == id && (method_.is_static || method_.name == "<init>");
+  if (!inside) initialise(id, span);
+}
+
+// A class without initialiser code has nothing to run, but its superclass may.
+void BodyLowering::initialise(ClassId id, Span span) {
+  for (ClassId c = id; c.valid(); c = program_.classes[c.value].super)
+    if (program_.classes[c.value].initializer)
+      return out_.emit_imm(Op::ClassInit, span, 0, program_.types.of_class(c).value);
 }
 
 void BodyLowering::new_object(const resolved::New& e, Reg to) {

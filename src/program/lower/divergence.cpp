@@ -11,7 +11,7 @@ namespace thinair::lowering {
 namespace {
 
 // Far beyond what people write; reached only by methods of tens of thousands of such branches.
-constexpr uint64_t kMostWork = 200'000'000;
+constexpr uint64_t kMostWork = 20'000'000;
 
 }  // namespace
 

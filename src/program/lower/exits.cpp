@@ -37,23 +37,18 @@ Code BodyLowering::lower() {
   return out_.finish();
 }
 
-// Synchronized methods hold their receiver or their class (JLS 8.4.3.6). Constructors of classes
-// with final fields freeze them at their end, normal or abrupt (JLS 17.5.1).
+// A static body that a thread starts with is a use of its class (JLS 12.1.3); no call of it is ever
+// seen. Constructors of classes with final fields freeze them at their end, normal or abrupt (JLS
+// 17.5.1).
 void BodyLowering::body_with_exits() {
-  const auto code = [&] { statement(*body_.code); };
-  const Span closing = body_.closing;
-  if (body_.freezes && !body_.calls_this)
-    return protect(closing, code, [&] { out_.emit(Op::Freeze, closing, 0); });
-  if (!method_.is_synchronized) return code();
-  const Temporaries temporaries(out_);
-  const Span name{method_.place.begin, method_.place.end};
-  const Reg monitor = out_.fresh(name);
   if (method_.is_static)
-    out_.emit_imm(Op::ConstClass, name, monitor, program_.types.of_class(method_.owner).value);
-  else
-    out_.move(name, monitor, 0);
-  out_.emit(Op::Lock, name, monitor);
-  protect(closing, code, [&] { out_.emit(Op::Unlock, closing, monitor); });
+    for (const ThreadDecl& thread : program_.threads)
+      if (thread.body == body_.method)
+        initialise(method_.owner, {method_.place.begin, method_.place.end});
+  const auto code = [&] { statement(*body_.code); };
+  if (!body_.freezes || body_.calls_this) return code();
+  const Span closing = body_.closing;
+  protect(closing, code, [&] { out_.emit(Op::Freeze, closing, 0); });
 }
 
 void BodyLowering::open(Frame& frame) {

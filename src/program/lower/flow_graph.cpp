@@ -136,15 +136,16 @@ void FlowGraph::connect_exceptions(const Method& method, Block& block, bool impl
   if (!implicit) block.successors.push_back({.to = exit()});
 }
 
-std::vector<bool> FlowGraph::inside(const Loop& loop) const {
-  std::vector<bool> result(blocks_.size());
+FlowGraph::Inside FlowGraph::inside(const Loop& loop) const {
+  Inside result;
   const uint32_t head = block_of_[loop.head];
-  result[head] = true;
+  result.first_ = head;
+  result.inside_.resize(block_of_[loop.end - 1] - head + 1);
+  result.inside_[0] = true;
   std::vector<uint32_t> open;
   const auto reach = [&](uint32_t b) {
-    if (b == exit() || result[b] || blocks_[b].begin < loop.head || blocks_[b].begin >= loop.end)
-      return;
-    result[b] = true;
+    if (b < result.begin() || b >= result.end() || result.has(b)) return;
+    result.inside_[b - head] = true;
     open.push_back(b);
   };
   for (uint32_t b : blocks_[head].predecessors) reach(b);

@@ -32,7 +32,20 @@ class FlowGraph {
   uint32_t block_of(uint32_t pc) const { return block_of_[pc]; }
 
   // The blocks that go round: from which the head is reached again without leaving the loop's code.
-  std::vector<bool> inside(const Loop& loop) const;
+  class Inside {
+   public:
+    bool has(uint32_t block) const {
+      return block >= first_ && block - first_ < inside_.size() && inside_[block - first_];
+    }
+    uint32_t begin() const { return first_; }
+    uint32_t end() const { return first_ + static_cast<uint32_t>(inside_.size()); }
+
+   private:
+    friend class FlowGraph;
+    uint32_t first_ = 0;
+    std::vector<bool> inside_;
+  };
+  Inside inside(const Loop& loop) const;
 
  private:
   void connect(const Method& method);

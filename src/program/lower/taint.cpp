@@ -34,6 +34,12 @@ const std::vector<MethodId>& Summaries::callees(const Instr& call) {
   return one_;
 }
 
+void Summaries::spend(size_t blocks) {
+  constexpr size_t kMostBlocks = 50'000'000;
+  spent_ += blocks;
+  if (spent_ > kMostBlocks) throw TooLarge{{}, "the loops of this program are too many to analyse"};
+}
+
 MethodTaint::MethodTaint(const Program& program, MethodId method, std::vector<LoopId> loops)
     : program_(program),
       method_(program.methods[method.value]),
@@ -52,8 +58,8 @@ MethodTaint::MethodTaint(const Program& program, MethodId method, std::vector<Lo
   for (LoopId id : loops) {
     LoopBlocks loop{.id = id, .inside = graph_.inside(program.loops[id.value].loop), .written = {}};
     std::vector<uint32_t> blocks;
-    for (uint32_t b = 0; b < graph_.exit(); ++b)
-      if (loop.inside[b]) blocks.push_back(b);
+    for (uint32_t b = loop.inside.begin(); b < loop.inside.end(); ++b)
+      if (loop.inside.has(b)) blocks.push_back(b);
     loop.written = written_in(blocks);
     loops_.push_back(std::move(loop));
   }
@@ -105,6 +111,7 @@ bool MethodTaint::update(Summaries& summaries) {
 
 // One pass over all blocks; whether any block's entry has changed.
 bool MethodTaint::sweep(Summaries& summaries) {
+  summaries.spend(graph_.blocks().size());
   bool changed = false;
   Bits::Row now = scratch_.row(0), before = scratch_.row(1);
   for (uint32_t b = 0; b < graph_.exit(); ++b) {
@@ -232,10 +239,10 @@ bool MethodTaint::spread_loops() {
   bool changed = false;
   for (const LoopBlocks& loop : loops_) {
     const bool depends = exits_depend(loop);
-    for (uint32_t b = 0; b < graph_.exit(); ++b) {
-      if (!loop.inside[b]) continue;
+    for (uint32_t b = loop.inside.begin(); b < loop.inside.end(); ++b) {
+      if (!loop.inside.has(b)) continue;
       for (const FlowGraph::Edge& edge : graph_.blocks()[b].successors)
-        if (!loop.inside[edge.to] && (depends || (edge.implicit && throw_tainted_[b])))
+        if (!loop.inside.has(edge.to) && (depends || (edge.implicit && throw_tainted_[b])))
           changed = taint(edge.to, loop.written) || changed;
     }
   }
@@ -253,16 +260,16 @@ void MethodTaint::for_each_controlled(uint32_t branch, Visit&& visit) const {
 
 bool MethodTaint::leaves(const LoopBlocks& loop, uint32_t block) const {
   for (const FlowGraph::Edge& edge : graph_.blocks()[block].successors)
-    if (!edge.implicit && !loop.inside[edge.to]) return true;
+    if (!edge.implicit && !loop.inside.has(edge.to)) return true;
   return false;
 }
 
 bool MethodTaint::exits_depend(const LoopBlocks& loop) const {
-  for (uint32_t b = 0; b < graph_.exit(); ++b) {
-    if (!loop.inside[b] || !branch_tainted_[b]) continue;
+  for (uint32_t b = loop.inside.begin(); b < loop.inside.end(); ++b) {
+    if (!loop.inside.has(b) || !branch_tainted_[b]) continue;
     bool depends = leaves(loop, b);
     for_each_controlled(
-        b, [&](uint32_t at) { depends = depends || (loop.inside[at] && leaves(loop, at)); });
+        b, [&](uint32_t at) { depends = depends || (loop.inside.has(at) && leaves(loop, at)); });
     if (depends) return true;
   }
   return false;
@@ -272,15 +279,15 @@ bool MethodTaint::is_counted(LoopId id) const {
   const auto loop =
       std::find_if(loops_.begin(), loops_.end(), [&](const LoopBlocks& l) { return l.id == id; });
   if (exits_depend(*loop)) return true;
-  for (uint32_t b = 0; b < graph_.exit(); ++b) {
-    if (!loop->inside[b]) continue;
+  for (uint32_t b = loop->inside.begin(); b < loop->inside.end(); ++b) {
+    if (!loop->inside.has(b)) continue;
     if (leaves(*loop, b)) return false;
     // An index that runs out of its array, a division: that too ends a loop.
     const Op last = method_.code.instrs[graph_.blocks()[b].end - 1].op;
     const bool counts_down = last == Op::GetElement || last == Op::PutElement || last == Op::IDiv ||
                              last == Op::IRem || last == Op::LDiv || last == Op::LRem;
     for (const FlowGraph::Edge& edge : graph_.blocks()[b].successors)
-      if (edge.implicit && !loop->inside[edge.to] && counts_down && !throw_tainted_[b])
+      if (edge.implicit && !loop->inside.has(edge.to) && counts_down && !throw_tainted_[b])
         return false;
   }
   return true;

@@ -25,12 +25,15 @@ class Summaries {
   Summary& of(MethodId method) { return summaries_[method.value]; }
   // Every method that the call may run.
   const std::vector<MethodId>& callees(const Instr& call);
+  // Blocks looked at, over all methods. Throws TooLarge when that goes on for seconds.
+  void spend(size_t blocks);
 
  private:
   const Program& program_;
   std::vector<Summary> summaries_;
   std::vector<std::vector<MethodId>> by_selector_;
   std::vector<MethodId> one_;
+  size_t spent_ = 0;
 };
 
 class MethodTaint {
@@ -45,7 +48,7 @@ class MethodTaint {
  private:
   struct LoopBlocks {
     LoopId id;
-    std::vector<bool> inside;
+    FlowGraph::Inside inside;
     std::vector<uint16_t> written;
   };
   struct Step {  // what one instruction does
