@@ -1,6 +1,7 @@
 #include "models/fixpoint.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace thinair {
 
@@ -169,22 +170,22 @@ void Fixpoint::finished(const History& history) {
     } else if (event.action.kind != ActionKind::Read) {
       continue;
     }
+    if (touched_[history.location_of(index)]) continue;
     touched_[history.location_of(index)] = true;
+    has_touched_new_ = true;
   }
 }
 
 // Fig. 3, lines 6 to 10.
 bool Fixpoint::next_pass() {
-  bool converged = true;
+  bool converged = !std::exchange(has_touched_new_, false);
   for (uint32_t location = 0; location < new_.locations(); ++location) {
     for (const WriteSet::Entry& entry : new_.at(location)) {
       if (old_.add(location, entry)) converged = false;
     }
   }
-  if (converged) return false;
   new_ = WriteSet();
-  touched_.clear();
-  return true;
+  return !converged;
 }
 
 void Fixpoint::final_values(const History& history, uint32_t location,

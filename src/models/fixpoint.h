@@ -60,7 +60,10 @@ class Fixpoint : public Model {
   IdCounter ids_;
   // GlobalWriteSet of Fig. 3, old and new. Numbers of writes are given by the old one only.
   WriteSet old_, new_;
-  std::vector<bool> touched_;  // locations that well-formed paths of this pass read or wrote
+  // Locations that well-formed paths read or wrote. Their default writes are entries like others:
+  // a pass that touches a new location has made the write set grow.
+  std::vector<bool> touched_;
+  bool has_touched_new_ = false;
 
   std::vector<WriteState> writes_;        // by WriteId
   std::vector<EventIndex> future_reads_;  // reads on the path that saw a write to come
