@@ -13,17 +13,22 @@ namespace thinair::lowering {
 
 namespace {
 
-// A loop's registers follow those of the loop around it; loops side by side share theirs, for one
-// of them is over when the other begins.
+// A loop's registers follow those of the loop whose code it stands in, which need not be its
+// parent: code of a finally may be copied into a loop that it leaves. Loops side by side share
+// theirs, for one of them is over when the other begins.
 void reserve_registers(Program& program, const std::vector<LoopId>& loops) {
+  std::vector<LoopId> around;
   for (LoopId id : loops) {
     LoopInfo& info = program.loops[id.value];
-    Code& code = program.methods[info.method.value].code;
-    uint32_t next = code.registers;
-    if (info.loop.parent.valid()) {
-      const Loop& outer = program.loops[info.loop.parent.value].loop;
-      next = outer.shadow + static_cast<uint32_t>(outer.live.size());
-    }
+    const auto loop_of = [&](LoopId other) -> const Loop& {
+      return program.loops[other.value].loop;
+    };
+    while (!around.empty() && loop_of(around.back()).end <= info.loop.head) around.pop_back();
+    uint32_t next = program.methods[info.method.value].code.registers;
+    if (!around.empty())
+      next =
+          loop_of(around.back()).shadow + static_cast<uint32_t>(loop_of(around.back()).live.size());
+    around.push_back(id);
     const uint32_t shadow = next + 2;
     if (shadow + info.loop.live.size() > 0xFFFF)
       throw TooLarge{{info.place.begin, info.place.end},
