@@ -52,6 +52,10 @@ void set_ids(ExploreOptions& options, std::span<const std::size_t> indices) {
   }
 }
 
+void set_engine(ExploreOptions& options, std::size_t index) {
+  options.engine = static_cast<Engine>(index);
+}
+
 using O = ExploreOptions;
 constexpr std::uint64_t kAny = std::uint64_t{1} << 53u;  // what JSON can say exactly
 
@@ -60,7 +64,7 @@ const Option kOptions[] = {
     {"--ids", "S,...", "which action is which across executions; free: jmm only",
      SomeOf{kSchemes, set_ids}},
     {"--rules", "R,...", "commit rules of jmm", SomeOf{kRules, set_list<&O::rules>}},
-    {"--engine", "E", "how executions are explored", OneOf{kEngines, set_enum<&O::engine>}},
+    {"--engine", "E", "how executions are explored", OneOf{kEngines, set_engine}},
     {"--unroll", "N", "rounds of a loop on one path (8, or the test's own)",
      Count{&O::unroll, 1, 1'000'000}},
     {"--jobs", "N", "worker threads (all cores)", Count{&O::jobs, 1, 1024}},

@@ -22,14 +22,14 @@ namespace thinair {
 
 enum class CommitRules : std::uint8_t { Revised, Jls, Paper };
 enum class Format : std::uint8_t { Text, Json };
-enum class Progress : std::uint8_t { Auto, Always, Never };
+enum class ShowProgress : std::uint8_t { Auto, Always, Never };
 
 struct ExploreOptions {
   std::vector<ModelKind> models;  // empty: the command's own
   std::vector<IdScheme> ids = {IdScheme::Occurrence};
   bool free_ids = false;  // `free` was named too: jmm alone has it
   std::vector<CommitRules> rules = {CommitRules::Revised};
-  Engine engine = Engine::Graphs;
+  std::optional<Engine> engine;         // none: the best that there is
   std::optional<std::uint64_t> unroll;  // given here, it wins over the test's own
   std::optional<std::uint64_t> jobs;    // none: all cores
   std::optional<double> timeout;        // seconds a test
@@ -39,7 +39,7 @@ struct ExploreOptions {
   std::vector<std::string> why;
   std::string dot_folder;  // empty: none
   std::uint64_t max_rows = 200;
-  Progress progress = Progress::Auto;
+  ShowProgress progress = ShowProgress::Auto;
   bool verify = false;
   bool count = false;
   bool spurious = false;

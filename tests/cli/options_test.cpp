@@ -57,7 +57,7 @@ TEST(Options, EveryRowOfTheTableIsAccepted) {
   EXPECT_THAT(options.why, ElementsAre("r1 == 1", "r2 == 2"));
   EXPECT_EQ(options.dot_folder, "out");
   EXPECT_EQ(options.max_rows, 5u);
-  EXPECT_EQ(options.progress, Progress::Never);
+  EXPECT_EQ(options.progress, ShowProgress::Never);
   EXPECT_TRUE(options.verify && options.count && options.spurious && options.quiet &&
               options.verbose);
 }
@@ -68,9 +68,9 @@ TEST(Options, NothingGivenMeansTheDocumentedDefaults) {
   EXPECT_THAT(options.ids, ElementsAre(IdScheme::Occurrence));
   EXPECT_FALSE(options.free_ids);
   EXPECT_THAT(options.rules, ElementsAre(CommitRules::Revised));
-  EXPECT_EQ(options.engine, Engine::Graphs);
+  EXPECT_EQ(options.engine, std::nullopt);
   EXPECT_EQ(options.format, Format::Text);
-  EXPECT_EQ(options.progress, Progress::Auto);
+  EXPECT_EQ(options.progress, ShowProgress::Auto);
   EXPECT_EQ(options.max_rows, 200u);
   EXPECT_EQ(options.unroll, std::nullopt);
   EXPECT_EQ(options.jobs, std::nullopt);

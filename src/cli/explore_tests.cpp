@@ -1,0 +1,192 @@
+#include "cli/explore_tests.h"
+
+#include <fmt/format.h>
+#include <tbb/parallel_pipeline.h>
+#include <tbb/task_arena.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <thread>
+#include <utility>
+
+#include "cli/interrupt.h"
+#include "cli/output.h"
+#include "cli/progress_line.h"
+#include "models/model.h"
+#include "program/frontend.h"
+#include "syntax/source.h"
+
+namespace thinair {
+namespace {
+
+constexpr size_t kTestsAtATime = 256;    // read before they are explored
+constexpr size_t kAheadOfPrinting = 16;  // results for each job that wait for a slower one
+
+using Programs = std::vector<std::shared_ptr<const Program>>;
+
+class Explorer {
+ public:
+  Explorer(const ExploreOptions& options, const TestVisitor& visitor)
+      : options_(options),
+        visitor_(visitor),
+        settings_(settings_of(options)),
+        interrupted_(stop_on_interrupt()),
+        progress_(options.progress),
+        jobs_(options.jobs.value_or(std::max(1U, std::thread::hardware_concurrency()))),
+        arena_(static_cast<int>(jobs_)) {
+    settings_.limits = {.seconds = options.timeout,
+                        .steps = options.max_steps,
+                        .megabytes = options.max_memory_mb,
+                        .interrupted = &interrupted_,
+                        .progress = {}};
+  }
+
+  ExploredTests run(const std::vector<std::string>& arguments) {
+    result_.code =
+        for_each_input(arguments, [this](InputText input) { return file(std::move(input)); });
+    explore_waiting();
+    const auto is_folder = [](const std::string& argument) {
+      std::error_code ignored;
+      return std::filesystem::is_directory(argument, ignored);
+    };
+    if (tests_ == 0 && result_.code == ExitCode::Clean &&
+        std::ranges::any_of(arguments, is_folder)) {
+      write_error({fmt::format("no tests in {}", fmt::join(arguments, " "))});
+      result_.code = ExitCode::BadInput;
+    }
+    return result_;
+  }
+
+ private:
+  ExitCode file(InputText input) {
+    const auto source =
+        std::make_shared<const SourceFile>(std::move(input.name), std::move(input.text));
+    Diagnostics diagnostics;
+    const int tests = for_each_test(source, diagnostics, [this](Program&& program) {
+      waiting_.push_back(std::make_shared<const Program>(std::move(program)));
+      if (waiting_.size() >= kTestsAtATime) explore_waiting();
+    });
+    tests_ += tests;
+    if (!diagnostics.empty()) {
+      progress_.clear();
+      write_diagnostics(diagnostics.render());
+      return ExitCode::BadInput;
+    }
+    if (tests > 0) return ExitCode::Clean;
+    if (source->kind() == FileKind::Java) {
+      explore_waiting();  // in the order of the files
+      visitor_.no_test(source->name());
+      return ExitCode::Clean;
+    }
+    write_error({fmt::format("no test in {}", source->name()), "a test begins with `test NAME {`"});
+    return ExitCode::BadInput;
+  }
+
+  TestResult explore_one(const std::shared_ptr<const Program>& program) const {
+    ExploreSettings settings = settings_;
+    if (progress_.is_on()) {
+      settings.limits.progress = [this, &program](const Progress& progress) {
+        progress_.show(fmt::format("{}: {}", program->file, program->test), progress);
+      };
+    }
+    return explore(program, settings);
+  }
+
+  void explore_waiting() {
+    const Programs programs = std::exchange(waiting_, {});
+    size_t next = 0;
+    const auto take = [&](tbb::flow_control& control) -> size_t {
+      if (next == programs.size()) {
+        control.stop();
+        return 0;
+      }
+      return next++;
+    };
+    using Result = std::shared_ptr<const TestResult>;
+    const auto work = [&](size_t index) -> Result {
+      // What was begun is reported; what was not is only counted.
+      if (interrupted_.load()) return nullptr;
+      return std::make_shared<const TestResult>(explore_one(programs[index]));
+    };
+    const auto hand_over = [&](const Result& result) {
+      if (!result) {
+        ++result_.not_begun;
+        return;
+      }
+      progress_.clear();
+      visitor_.explored(*result);
+    };
+    arena_.execute([&] {
+      tbb::parallel_pipeline(
+          kAheadOfPrinting * jobs_,
+          tbb::make_filter<void, size_t>(tbb::filter_mode::serial_in_order, take) &
+              tbb::make_filter<size_t, Result>(tbb::filter_mode::parallel, work) &
+              tbb::make_filter<Result, void>(tbb::filter_mode::serial_in_order, hand_over));
+    });
+  }
+
+  const ExploreOptions& options_;
+  const TestVisitor& visitor_;
+  ExploreSettings settings_;
+  const std::atomic<bool>& interrupted_;
+  mutable ProgressLine progress_;
+  size_t jobs_;
+  tbb::task_arena arena_;
+  Programs waiting_;
+  int tests_ = 0;
+  ExploredTests result_;
+};
+
+}  // namespace
+
+std::optional<UsageError> refuse(const ExploreOptions& options) {
+  for (const ModelKind model : options.models) {
+    if (!is_built(model)) {
+      return UsageError{fmt::format("model {} is not available yet", to_string(model)),
+                        "sc and fixpoint are"};
+    }
+  }
+  if (options.engine == Engine::Graphs) {
+    return UsageError{"engine graphs is not available yet; use paths"};
+  }
+  if (options.free_ids)
+    return UsageError{"--ids free is about model jmm, which is not available yet"};
+  if (options.rules != std::vector{CommitRules::Revised}) {
+    return UsageError{"--rules is about model jmm, which is not available yet"};
+  }
+  if (options.count) {
+    return UsageError{"--count is not available yet", "engine paths counts paths, not executions"};
+  }
+  return std::nullopt;
+}
+
+ExploreSettings settings_of(const ExploreOptions& options) {
+  ExploreSettings settings;
+  if (!options.models.empty()) settings.models = options.models;
+  std::ranges::sort(settings.models);
+  settings.ids = options.ids;
+  settings.engine = Engine::Paths;
+  if (options.unroll) settings.unroll = static_cast<uint32_t>(*options.unroll);
+  settings.spurious = options.spurious;
+  return settings;
+}
+
+ExitCode exit_code_of(Status status) {
+  switch (status) {
+    case Status::AsExpected:
+      return ExitCode::Clean;
+    case Status::NotAsExpected:
+      return ExitCode::Found;
+    case Status::Incomplete:
+      break;
+  }
+  return ExitCode::Incomplete;
+}
+
+ExploredTests explore_tests(const std::vector<std::string>& arguments,
+                            const ExploreOptions& options, const TestVisitor& visitor) {
+  return Explorer(options, visitor).run(arguments);
+}
+
+}  // namespace thinair
