@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/nearest.h"
 #include "cli/output.h"
+#include "syntax/spelling.h"
 
 namespace thinair {
 namespace {
@@ -31,8 +31,8 @@ UsageError unknown_option(const CLI::App& app, const std::string& given) {
   std::vector<std::string> storage;
   const auto names = option_names(app, storage);
   UsageError error{fmt::format("unknown option {}", given)};
-  if (const auto name = nearest(given.substr(0, given.find('=')), names)) {
-    error.hint = fmt::format("did you mean {}?", *name);
+  if (const auto name = closest(given.substr(0, given.find('=')), names); !name.empty()) {
+    error.hint = fmt::format("did you mean {}?", name);
   } else {
     error.hint =
         fmt::format("{} --help lists them",
@@ -47,8 +47,8 @@ UsageError unknown_command(const std::string& given, const Commands& commands) {
   for (const auto& command : commands) storage.push_back(command->name());
   const std::vector<std::string_view> names(storage.begin(), storage.end());
   UsageError error{fmt::format("unknown command {}", given)};
-  if (const auto name = nearest(given, names)) {
-    error.hint = fmt::format("did you mean {}?", *name);
+  if (const auto name = closest(given, names); !name.empty()) {
+    error.hint = fmt::format("did you mean {}?", name);
   } else {
     error.hint = fmt::format("the commands are: {}", fmt::join(names, " "));
   }

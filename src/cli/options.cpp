@@ -9,7 +9,7 @@
 #include <cmath>
 #include <string>
 
-#include "cli/nearest.h"
+#include "syntax/spelling.h"
 
 namespace thinair {
 namespace {
@@ -88,7 +88,8 @@ const Option kOptions[] = {
 
 std::string not_one_of(const std::string& given, std::span<const std::string_view> names) {
   std::string error = fmt::format("'{}' is not one of {}", given, fmt::join(names, " "));
-  if (const auto name = nearest(given, names)) error += fmt::format("; did you mean {}?", *name);
+  if (const auto name = closest(given, names); !name.empty())
+    error += fmt::format("; did you mean {}?", name);
   return error;
 }
 

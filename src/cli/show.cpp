@@ -1,11 +1,16 @@
 #include "cli/show.h"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/inputs.h"
 #include "cli/output.h"
+#include "syntax/parse.h"
 
 namespace thinair {
 namespace {
@@ -21,13 +26,30 @@ class Show : public Command {
   }
 
   ExitCode run() override {
-    return for_each_input(arguments_, [](const InputText& input) {
-      write_result(input.name + "\n");
-      return ExitCode::Clean;
-    });
+    return for_each_input(arguments_, [](InputText input) { return show(std::move(input)); });
   }
 
  private:
+  // A test at a time, each printed as soon as it is understood; then what was not.
+  static ExitCode show(InputText input) {
+    const auto file =
+        std::make_shared<const SourceFile>(std::move(input.name), std::move(input.text));
+    Diagnostics diagnostics;
+    Arena shared;
+    TestReader reader(*file, shared, diagnostics);
+    int tests = 0;
+    for (Arena arena; const syntax::Test* test = reader.next(arena); arena.reset()) {
+      write_result(fmt::format("{}: {}\n", file->name(), test->name.text));
+      ++tests;
+    }
+    if (!diagnostics.empty()) {
+      write_diagnostics(diagnostics.render());
+      return ExitCode::BadInput;
+    }
+    if (tests == 0) write_result(fmt::format("{}: no test\n", file->name()));
+    return ExitCode::Clean;
+  }
+
   std::vector<std::string> arguments_;
   bool ir_ = false;
 };
