@@ -44,12 +44,13 @@ class VariableSet {
 // sets full.
 struct State {
   bool alive = true;
+  bool excused = false;    // alive only because an unreachable statement was reported already
   VariableSet assigned;    // definitely assigned here
   VariableSet unassigned;  // definitely unassigned here
 
   // No path leads here: everything is true of it (JLS 16, "V is [un]assigned after break").
   void never() {
-    alive = false;
+    alive = excused = false;
     vacuous();
   }
   void vacuous() {
@@ -58,7 +59,9 @@ struct State {
   }
   // What holds where two paths meet.
   void join(const State& other) {
+    const bool really = (alive && !excused) || (other.alive && !other.excused);
     alive = alive || other.alive;
+    excused = alive && !really;
     assigned &= other.assigned;
     unassigned &= other.unassigned;
   }

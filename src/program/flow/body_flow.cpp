@@ -21,17 +21,18 @@ std::optional<bool> constant_of(const Expr* condition) {
 
 }  // namespace
 
-BodyFlow::BodyFlow(const Program& program, const Body& body, Diagnostics& diagnostics)
+BodyFlow::BodyFlow(const Program& program, const Body& body, std::span<const FieldId> blank_finals,
+                   Diagnostics& diagnostics)
     : program_(program),
       body_(body),
+      blank_finals_(blank_finals),
       file_(*program.files[program.methods[body.method.value].file.value]),
       diagnostics_(diagnostics) {
-  const size_t variables = body.locals.size() + body.blank_finals.size();
+  const size_t variables = body.locals.size() + blank_finals.size();
   state_.assigned = VariableSet(variables, false);
   state_.unassigned = VariableSet(variables, true);
   for (Variable v = 0; v < variables; ++v) {
-    // this(...) has assigned them all (JLS 16.9)
-    if (is_field(v) ? body.calls_this : v < body.parameters || local(v).is_synthetic) {
+    if (!is_field(v) && (v < body.parameters || local(v).is_synthetic)) {
       state_.assigned.add(v);
       state_.unassigned.remove(v);
     }
@@ -50,16 +51,18 @@ void BodyFlow::run() {
 
 void BodyFlow::end_of_body() {
   const Method& method = program_.methods[body_.method.value];
-  if (state_.alive && method.result.valid() && method.result != TypeTable::of(Basic::Void)) {
+  if (state_.alive && !state_.excused && method.result.valid() &&
+      method.result != TypeTable::of(Basic::Void)) {
     error(body_.closing, "missing return statement");
   }
   State end = state_;
   land(Jump::Kind::Return, {}, 0, end);
-  for (size_t i = 0; i < body_.blank_finals.size(); ++i) {
+  for (size_t i = 0; i < blank_finals_.size(); ++i) {
     const auto variable = static_cast<Variable>(body_.locals.size() + i);
     if (end.assigned.has(variable)) continue;
-    const Field& field = program_.fields[body_.blank_finals[i].value];
-    const bool written = body_.closing != Span{};  // a constructor that the source has
+    const Field& field = program_.fields[blank_finals_[i].value];
+    // A constructor that the source has; otherwise the field alone is to blame.
+    const bool written = method.name == "<init>" && file_.text(body_.closing) == "}";
     error(written ? body_.closing : Span{field.place.begin, field.place.end},
           fmt::format("final field {} may not have been assigned", field.name));
   }
@@ -80,7 +83,7 @@ void BodyFlow::check_captures() {
 
 std::string BodyFlow::described(Variable v) const {
   if (is_field(v)) {
-    const FieldId field = body_.blank_finals[v - body_.locals.size()];
+    const FieldId field = blank_finals_[v - body_.locals.size()];
     return fmt::format("final field {}", program_.fields[field.value].name);
   }
   const LocalInfo& info = local(v);
@@ -165,7 +168,7 @@ VariableSet BodyFlow::close_loop(const VariableSet& before, size_t only_since) {
 void BodyFlow::visit(const Stmt& stmt) {
   if (!state_.alive) {
     error(stmt.span, "unreachable statement");
-    state_.alive = true;  // one error for all that follows
+    state_.alive = state_.excused = true;  // one error for all that follows
   }
   switch (stmt.kind) {
     case Stmt::Kind::Block:

@@ -14,7 +14,9 @@ namespace thinair::flow {
 
 class BodyFlow {
  public:
-  BodyFlow(const Program& program, const resolved::Body& body, Diagnostics& diagnostics);
+  // `blank_finals`: the fields that this body must assign exactly once.
+  BodyFlow(const Program& program, const resolved::Body& body,
+           std::span<const FieldId> blank_finals, Diagnostics& diagnostics);
   void run();
 
  private:
@@ -39,6 +41,8 @@ class BodyFlow {
   Branches condition(const resolved::Expr& expr);
   void visit_target(const resolved::Expr& target);
   std::optional<Variable> variable_of(const resolved::Expr& target) const;
+  std::optional<FieldId> own_field(const resolved::Expr& target) const;
+  void assign_target(const resolved::Expr& target);
   void use(Variable variable, Span span);
   void assign(Variable variable, Span span);
   void declare(resolved::Local local);
@@ -66,6 +70,7 @@ class BodyFlow {
 
   const Program& program_;
   const resolved::Body& body_;
+  const std::span<const FieldId> blank_finals_;
   const SourceFile& file_;
   Diagnostics& diagnostics_;
 

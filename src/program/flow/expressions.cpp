@@ -1,4 +1,6 @@
 // Definite assignment through expressions (JLS 16.1).
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -8,31 +10,44 @@ namespace thinair::flow {
 
 using namespace resolved;
 
-// The variable this access names, if it is one that is followed: a local, or by simple name or
-// through `this` a blank final field that this body has to assign.
+// A field named by its simple name or through `this`.
+std::optional<FieldId> BodyFlow::own_field(const Expr& target) const {
+  if (target.kind == Expr::Kind::StaticGet) return target.as<StaticGet>().field;
+  if (target.kind != Expr::Kind::FieldGet) return std::nullopt;
+  const Expr& object = *target.as<FieldGet>().object;
+  const bool of_this = object.kind == Expr::Kind::LocalGet &&
+                       object.as<LocalGet>().local == Local{0} &&
+                       !program_.methods[body_.method.value].is_static;
+  return of_this ? std::optional(target.as<FieldGet>().field) : std::nullopt;
+}
+
+// The variable this access names, if it is one that is followed: a local, or a blank final field
+// that this body has to assign.
 std::optional<Variable> BodyFlow::variable_of(const Expr& target) const {
-  FieldId field;
   if (target.kind == Expr::Kind::LocalGet) {
     const auto variable = static_cast<Variable>(target.as<LocalGet>().local);
     if (local(variable).is_synthetic) return std::nullopt;
     return variable;
   }
-  if (target.kind == Expr::Kind::StaticGet) {
-    field = target.as<StaticGet>().field;
-  } else if (target.kind == Expr::Kind::FieldGet) {
-    const Expr& object = *target.as<FieldGet>().object;
-    const bool of_this = object.kind == Expr::Kind::LocalGet &&
-                         object.as<LocalGet>().local == Local{0} &&
-                         !program_.methods[body_.method.value].is_static;
-    if (!of_this) return std::nullopt;
-    field = target.as<FieldGet>().field;
-  } else {
-    return std::nullopt;
-  }
-  const auto found = std::ranges::find(body_.blank_finals, field);
-  if (found == body_.blank_finals.end()) return std::nullopt;
+  const std::optional<FieldId> field = own_field(target);
+  if (!field.has_value()) return std::nullopt;
+  const auto found = std::ranges::find(blank_finals_, *field);
+  if (found == blank_finals_.end()) return std::nullopt;
   return static_cast<Variable>(body_.locals.size() +
-                               static_cast<size_t>(found - body_.blank_finals.begin()));
+                               static_cast<size_t>(found - blank_finals_.begin()));
+}
+
+void BodyFlow::assign_target(const Expr& target) {
+  if (const std::optional<Variable> variable = variable_of(target)) {
+    assign(*variable, target.span);
+  } else if (body_.calls_this) {
+    // this(...) has assigned every final field (JLS 16.9)
+    const std::optional<FieldId> id = own_field(target);
+    if (!id.has_value()) return;
+    const Field& field = program_.fields[id->value];
+    if (!field.is_final || field.is_static) return;
+    error(target.span, fmt::format("final field {} may already have been assigned", field.name));
+  }
 }
 
 void BodyFlow::visit_all(std::span<const Expr* const> list) {
@@ -75,18 +90,14 @@ void BodyFlow::visit(const Expr& expr) {
       const auto& assignment = expr.as<Assign>();
       visit_target(*assignment.target);
       visit(*assignment.value);
-      if (const std::optional<Variable> variable = variable_of(*assignment.target)) {
-        assign(*variable, assignment.target->span);
-      }
+      assign_target(*assignment.target);
       return;
     }
     case Expr::Kind::Compound: {
       const auto& compound = expr.as<Compound>();
       visit(*compound.target);
       if (compound.value != nullptr) visit(*compound.value);
-      if (const std::optional<Variable> variable = variable_of(*compound.target)) {
-        assign(*variable, compound.target->span);
-      }
+      assign_target(*compound.target);
       return;
     }
     case Expr::Kind::Unary:

@@ -189,11 +189,18 @@ public final class Math {
     return radians * 57.29577951308232;
   }
 
-  @Intrinsic("MathSqrt")
-  public static native double sqrt(double a);
+  /** One step of Newton's method, so that cubes of integers have their roots exactly. */
+  public static double cbrt(double a) {
+    double root = cubeRoot(a);
+    if (root == 0.0 || root - root != 0.0) return root;
+    return root + (a / (root * root) - root) / 3.0;
+  }
 
   @Intrinsic("MathCbrt")
-  public static native double cbrt(double a);
+  private static native double cubeRoot(double a);
+
+  @Intrinsic("MathSqrt")
+  public static native double sqrt(double a);
 
   @Intrinsic("MathSin")
   public static native double sin(double a);
