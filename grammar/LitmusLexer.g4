@@ -93,7 +93,7 @@ BAD_CHAR : '\'' (~['\\\r\n] | '\\' ~[\r\n])* '\''?;
 STRING_LITERAL : '"' STRING_CHAR* '"';
 BAD_STRING : '"' STRING_CHAR* '\\'?;
 TEXT_BLOCK : '"""' [ \t\f]* NEWLINE TEXT_CHAR* '"""';
-BAD_TEXT_BLOCK : '"""' TEXT_CHAR* '"'? '"'? '\\'?;
+BAD_TEXT_BLOCK : '"""' TEXT_CHAR* ('"""' | '"'? '"'? '\\'?);
 
 LPAREN : '(';
 RPAREN : ')';

@@ -115,6 +115,8 @@ qualifiedName : parts+=IDENTIFIER (DOT parts+=IDENTIFIER)*;
 
 resultType : VOID | type;
 type : (primitive=primitiveType | named=classType) brackets=dims;
+// What can be cast to besides primitives and their arrays, which take another operand.
+classArray : named=classType brackets=dims;
 primitiveType : BOOLEAN | BYTE | SHORT | CHAR | INT | LONG | FLOAT | DOUBLE;
 classType : parts+=typePart (DOT parts+=typePart)*;
 typePart : name=IDENTIFIER args=typeArguments?;
@@ -181,7 +183,9 @@ emptyStatement : SEMI;
 expressionStatement : value=expression SEMI;
 
 switchBody : LPAREN subject=expression RPAREN LBRACE cases+=switchCase* RBRACE;
-switchCase : (CASE labels+=ternary (COMMA labels+=ternary)* | isDefault=DEFAULT) (arrow=ARROW rule_=caseRule | COLON statements+=blockStatement*);
+switchCase : (CASE labels+=caseLabel (COMMA labels+=caseLabel)* | isDefault=DEFAULT) (arrow=ARROW rule_=caseRule | COLON statements+=blockStatement*);
+// A conditional without lambdas, whose '->' could be that of the case.
+caseLabel : condition=binary (QUESTION then=expression COLON otherwise=caseLabel)?;
 caseRule : block | throwStatement | expressionStatement;
 
 // ---- expressions ----
@@ -192,7 +196,7 @@ expression
   | target=ternary (op=( ASSIGN | ADD_ASSIGN | SUB_ASSIGN | MUL_ASSIGN | DIV_ASSIGN | AND_ASSIGN | OR_ASSIGN | XOR_ASSIGN | MOD_ASSIGN
                  | SHIFT_LEFT_ASSIGN | SHIFT_RIGHT_ASSIGN | SHIFT_RIGHT_UNSIGNED_ASSIGN ) value=expression)?
   ;
-castLambda : LPAREN types+=type (BIT_AND types+=type)* RPAREN body=lambda;
+castLambda : LPAREN types+=classArray (BIT_AND types+=classArray)* RPAREN body=lambda;
 lambda : params=lambdaParameters ARROW (body=block | value=expression);
 lambdaParameters
   : names+=IDENTIFIER
@@ -203,8 +207,11 @@ lambdaParameters
 ternary : condition=binary (QUESTION then=expression COLON otherwise=ternaryTail)?;
 ternaryTail : lambda | castLambda | ternary;
 
+// `T1 throws C` and `T1 hangs` stand in conditions only. They are no primaries: what may follow a primary must not follow a
+// type, or every type would have to look ahead for it.
 binary
   : first=operand
+  | thread=IDENTIFIER (THROWS exception_=classType | hangs=HANGS)
   | left=binary op=(MUL | DIV | MOD) right=binary
   | left=binary op=(ADD | SUB) right=binary
   | left=binary op=(SHIFT_LEFT | SHIFT_RIGHT | SHIFT_RIGHT_UNSIGNED) right=binary
@@ -221,14 +228,14 @@ binary
 operand
   : prefix=(ADD | SUB | INC | DEC | BANG | TILDE) inner=operand
   | LPAREN primitive=primitiveType brackets=dims RPAREN inner=operand
-  | LPAREN types+=type (BIT_AND types+=type)* RPAREN cast=castOperand
+  | LPAREN types+=classArray (BIT_AND types+=classArray)* RPAREN cast=castOperand
   | first=primary selectors+=selector* postfix+=(INC | DEC)*
   ;
 // What may follow a cast to a class: `(a) - b` is a subtraction.
 castOperand
   : prefix=(BANG | TILDE) inner=operand
   | LPAREN primitive=primitiveType brackets=dims RPAREN inner=operand
-  | LPAREN types+=type (BIT_AND types+=type)* RPAREN cast=castOperand
+  | LPAREN types+=classArray (BIT_AND types+=classArray)* RPAREN cast=castOperand
   | first=primary selectors+=selector* postfix+=(INC | DEC)*
   ;
 
@@ -236,7 +243,7 @@ primary
   : LPAREN inner=expression RPAREN
   | literal=( INT_LITERAL | FLOAT_LITERAL | CHAR_LITERAL | STRING_LITERAL | TEXT_BLOCK | TRUE | FALSE | NULL_LITERAL )
   | word=(THIS | SUPER) args=arguments?
-  | name=IDENTIFIER (args=arguments | THROWS exception_=type | hangs=HANGS)?
+  | name=IDENTIFIER args=arguments?
   | NEW made=creator
   | SWITCH body=switchBody
   | primitive=primitiveType brackets=dims (DOT CLASS | COLON_COLON NEW)

@@ -152,11 +152,12 @@ const Expr* Builder::lambda(P::LambdaContext* context) {
 }
 
 const Expr* Builder::cast(antlr4::ParserRuleContext* context,
-                          const std::vector<P::TypeContext*>& contexts, const Expr* inner) {
+                          const std::vector<P::ClassArrayContext*>& contexts, const Expr* inner) {
   auto* result = make<Cast>(span(context));
-  const List<const Type*> all = types(contexts);
+  std::vector<const Type*> all;
+  for (P::ClassArrayContext* c : contexts) all.push_back(class_array(c));
   result->type = all.front();
-  result->additional = all.subspan(1);
+  result->additional = list(all).subspan(1);
   result->operand = inner;
   return result;
 }
@@ -176,16 +177,45 @@ const Expr* Builder::ternary(P::TernaryContext* context) {
   return result;
 }
 
+const Expr* Builder::case_label(P::CaseLabelContext* context) {
+  need(context);
+  Deeper deeper(*this, context);
+  const Expr* condition = binary(context->condition);
+  if (context->then == nullptr) return condition;
+  auto* result = make<Conditional>(span(context));
+  result->condition = condition;
+  result->then = expression(context->then);
+  result->otherwise = case_label(context->otherwise);
+  return result;
+}
+
 // The grammar nests `a + b + c` to the left; a chain is as deep as it is long, so it is walked down
 // without recursion.
 const Expr* Builder::binary(P::BinaryContext* context) {
   std::vector<P::BinaryContext*> chain;
   for (; need(context)->op != nullptr; context = context->left) chain.push_back(context);
   Deeper deeper(*this, context, chain.size());
-  const Expr* result = operand(context->first);
+  const Expr* result = context->thread != nullptr ? thread_ended(context) : operand(context->first);
   for (auto step = chain.rbegin(); step != chain.rend(); ++step)
     result = binary_step(result, *step);
   return result;
+}
+
+// `T1 throws C`, `T1 hangs`
+const Expr* Builder::thread_ended(P::BinaryContext* context) {
+  const Span where = span(context);
+  if (!in_condition_) {
+    error(where, "only the condition of an expectation can say this of a thread");
+  }
+  if (context->hangs != nullptr) {
+    auto* hangs = make<ThreadHangs>(where);
+    hangs->thread = ident(context->thread);
+    return hangs;
+  }
+  auto* throws = make<ThreadThrows>(where);
+  throws->thread = ident(context->thread);
+  throws->exception = class_type(context->exception_);
+  return throws;
 }
 
 const Expr* Builder::binary_step(const Expr* left, P::BinaryContext* context) {

@@ -117,19 +117,6 @@ const Expr* Builder::primary(P::PrimaryContext* context, bool selected) {
     if (!selected) error(where, "'super' must be followed by '.' or '::'");
     return make<Super>(where);
   }
-  if (context->hangs != nullptr || context->exception_ != nullptr) {
-    if (!in_condition_)
-      error(where, "only the condition of an expectation can say this of a thread");
-    if (context->hangs != nullptr) {
-      auto* hangs = make<ThreadHangs>(where);
-      hangs->thread = ident(context->name);
-      return hangs;
-    }
-    auto* throws = make<ThreadThrows>(where);
-    throws->thread = ident(context->name);
-    throws->exception = type(context->exception_);
-    return throws;
-  }
   if (context->name != nullptr) {
     if (context->args == nullptr) {
       auto* name = make<Name>(where);

@@ -357,7 +357,7 @@ const SwitchCase* Builder::switch_case(P::SwitchCaseContext* context) {
   result->span = span(context);
   result->is_default = context->isDefault != nullptr;
   std::vector<const Expr*> labels;
-  for (P::TernaryContext* label : context->labels) labels.push_back(ternary(label));
+  for (P::CaseLabelContext* label : context->labels) labels.push_back(case_label(label));
   result->labels = list(labels);
   result->arrow = context->arrow != nullptr;
   if (!result->arrow) {

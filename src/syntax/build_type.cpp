@@ -104,6 +104,11 @@ const Type* Builder::type(P::TypeContext* context, bool allow_var) {
   return array_of(element, dims(context->brackets), span(context).end);
 }
 
+const Type* Builder::class_array(P::ClassArrayContext* context) {
+  need(context);
+  return array_of(class_type(context->named), dims(context->brackets), span(context).end);
+}
+
 const Type* Builder::result_type(P::ResultTypeContext* context) {
   need(context);
   if (context->only == nullptr) return make<VoidType>(span(context));

@@ -85,6 +85,7 @@ class Builder {
   // ---- build_type.cpp ----
   const syntax::Type* type(P::TypeContext* context, bool allow_var = false);
   const syntax::Type* result_type(P::ResultTypeContext* context);
+  const syntax::Type* class_array(P::ClassArrayContext* context);
   const syntax::PrimitiveType* primitive(P::PrimitiveTypeContext* context);
   const syntax::NamedType* class_type(P::ClassTypeContext* context);
   syntax::NamedType::Part type_part(P::TypePartContext* context);
@@ -108,6 +109,8 @@ class Builder {
   syntax::List<const syntax::Expr*> arguments(P::ArgumentsContext* context);
   const syntax::Expr* assignment(P::ExpressionContext* context);
   const syntax::Expr* ternary(P::TernaryContext* context);
+  const syntax::Expr* case_label(P::CaseLabelContext* context);
+  const syntax::Expr* thread_ended(P::BinaryContext* context);
   const syntax::Expr* lambda_or_ternary(UnitContext* context);
   const syntax::Expr* lambda(P::LambdaContext* context);
   const syntax::Expr* cast_lambda(P::CastLambdaContext* context);
@@ -118,7 +121,8 @@ class Builder {
   const syntax::Expr* prefix(antlr4::ParserRuleContext* context, const antlr4::Token* op,
                              P::OperandContext* inner);
   const syntax::Expr* cast(antlr4::ParserRuleContext* context,
-                           const std::vector<P::TypeContext*>& types, const syntax::Expr* inner);
+                           const std::vector<P::ClassArrayContext*>& types,
+                           const syntax::Expr* inner);
   const syntax::Expr* postfix(const syntax::Expr* expr, const std::vector<antlr4::Token*>& ops);
   void check_variable(const syntax::Expr* expr, std::string_view op);
 

@@ -78,7 +78,11 @@ bool follows_type_arguments(std::size_t type) {
 
 struct Frame {
   enum class Kind { Block, ArrayInit, Paren, Bracket } kind = Kind::Block;
-  bool head = false;  // of if, while, for, switch, synchronized: what follows is a statement
+  bool head = false;        // of if, while, for, switch, synchronized: what follows is a statement
+  bool semicolons = false;  // of for and try: ';' belongs inside
+  // How many brackets stand in a row up to this one: prediction goes through all of them at each to
+  // tell the lengths of a new array from an index.
+  std::size_t groups = 0;
   std::size_t ternaries = 0;  // '?' whose ':' is still to come
 };
 
@@ -109,12 +113,12 @@ class Context {
         case L::LBRACK:
           if (frames_.size() == kMaxNesting) return &tokens_[i_];
           frames_.push_back(opened(type));
+          if (frames_.back().groups == kMaxNesting) return &tokens_[i_];
           break;
         case L::RPAREN:
         case L::RBRACE:
         case L::RBRACK:
-          closed_ = frames_.empty() ? Frame{} : frames_.back();
-          if (!frames_.empty()) frames_.pop_back();
+          close(type);
           break;
         case L::QUESTION:
           if (!is_wildcard() && !frames_.empty()) ++frames_.back().ternaries;
@@ -123,8 +127,7 @@ class Context {
           colon();
           break;
         case L::SEMI:
-          if (!frames_.empty()) frames_.back().ternaries = 0;
-          in_expectation_ = false;
+          semicolon();
           break;
         default:
           break;
@@ -155,10 +158,12 @@ class Context {
     const std::size_t before = previous();
     if (type == L::LPAREN) {
       frame.kind = Frame::Kind::Paren;
+      frame.semicolons = before == L::FOR || before == L::TRY;
       frame.head =
           before == L::IF || before == L::WHILE || before == L::FOR || before == L::SYNCHRONIZED;
     } else if (type == L::LBRACK) {
       frame.kind = Frame::Kind::Bracket;
+      if (before == L::RBRACK) frame.groups = closed_.groups + 1;
     } else {
       const bool in_array = !frames_.empty() && frames_.back().kind == Frame::Kind::ArrayInit;
       const bool is_array = before == L::ASSIGN || before == L::RBRACK || before == L::LPAREN ||
@@ -166,6 +171,31 @@ class Context {
       frame.kind = is_array ? Frame::Kind::ArrayInit : Frame::Kind::Block;
     }
     return frame;
+  }
+
+  static bool is_brace(const Frame& frame) {
+    return frame.kind == Frame::Kind::Block || frame.kind == Frame::Kind::ArrayInit;
+  }
+
+  // Brackets that do not match are an error the parser will find; here one must not change what all
+  // later words mean. So a
+  // '}' closes the '(' left open before it, and no ')' closes a '{'.
+  void close(std::size_t type) {
+    closed_ = Frame{};
+    if (type == L::RBRACE) {
+      while (!frames_.empty() && !is_brace(frames_.back())) frames_.pop_back();
+    }
+    if (frames_.empty() || is_brace(frames_.back()) != (type == L::RBRACE)) return;
+    closed_ = frames_.back();
+    frames_.pop_back();
+  }
+
+  void semicolon() {
+    while (!frames_.empty() && !is_brace(frames_.back()) && !frames_.back().semicolons) {
+      frames_.pop_back();
+    }
+    if (!frames_.empty()) frames_.back().ternaries = 0;
+    in_expectation_ = false;
   }
 
   void colon() {

@@ -28,6 +28,7 @@ class Splitter {
 
   std::vector<SourceUnit> run() {
     for (at_ = skip_blank(0); at_ < text_.size(); at_ = skip_blank(at_)) {
+      if (open_ && is_head_line() && begins_declaration()) finish(at_);
       if (litmus_ && begins_test(at_)) {
         // No Java has `test NAME {` or `test "..."`, at any depth: if a unit is still open, its
         // braces are not closed.
@@ -37,13 +38,17 @@ class Splitter {
       if (!open_ && !skip_lone_semicolon()) begin(kind_here());
       if (open_) step();
     }
+    if (!open_ && unclosed_comment_ < text_.size()) {
+      at_ = unclosed_comment_;
+      begin(SourceUnit::Kind::Stray);  // whoever reads it says what is wrong
+    }
     finish(text_.size());
     return std::move(units_);
   }
 
  private:
   // The next character that is neither white space nor in a comment.
-  std::size_t skip_blank(std::size_t i) const {
+  std::size_t skip_blank(std::size_t i) {
     while (i < text_.size()) {
       if (is_space(text_[i])) {
         ++i;
@@ -51,6 +56,7 @@ class Splitter {
         i = std::min(text_.find_first_of("\r\n", i), text_.size());
       } else if (text_.substr(i, 2) == "/*") {
         const std::size_t end = text_.find("*/", i + 2);
+        if (end == std::string_view::npos) unclosed_comment_ = i;
         i = end == std::string_view::npos ? text_.size() : end + 2;
       } else {
         break;
@@ -81,7 +87,7 @@ class Splitter {
     return i;
   }
 
-  bool begins_test(std::size_t i) const {
+  bool begins_test(std::size_t i) {
     if (text_.substr(i, 4) != "test" || (i + 4 < text_.size() && is_word(text_[i + 4])))
       return false;
     i = skip_blank(i + 4);
@@ -90,6 +96,19 @@ class Splitter {
     if (!is_letter(text_[i])) return false;
     i = skip_blank(skip_word(i));
     return i < text_.size() && (text_[i] == '"' || text_[i] == '{');
+  }
+
+  bool is_head_line() const {
+    return units_.back().kind == SourceUnit::Kind::Import ||
+           units_.back().kind == SourceUnit::Kind::Package;
+  }
+
+  // A keyword that no import contains: its ';' is missing.
+  bool begins_declaration() const {
+    const std::string_view word = text_.substr(at_, skip_word(at_) - at_);
+    return at_ != units_.back().begin &&
+           (text_[at_] == '@' || word == "import" || word == "class" || word == "interface" ||
+            word == "enum" || word == "abstract" || word == "final" || word == "public");
   }
 
   SourceUnit::Kind kind_here() const {
@@ -141,13 +160,15 @@ class Splitter {
       if (braces_ == 0 && c == ')' && parens_ > 0) --parens_;
       if (c == '{') ++braces_;
       if (c == '}' && braces_ > 0) --braces_;
-      if (braces_ == 0 && parens_ == 0 && (c == '}' || c == ';')) finish(at_);
+      const bool ends = c == '}' || (c == ';' && units_.back().kind != SourceUnit::Kind::Test);
+      if (braces_ == 0 && parens_ == 0 && ends) finish(at_);
     }
   }
 
   std::string_view text_;
   bool litmus_;
   std::size_t at_ = 0;
+  std::size_t unclosed_comment_ = std::string_view::npos;
   bool open_ = false;
   std::size_t braces_ = 0;
   std::size_t parens_ = 0;

@@ -48,9 +48,7 @@ bool recovers(std::size_t rule) {
   }
 }
 
-// A new line that begins with one of these begins a statement or member, whatever was wrong before
-// it.
-bool begins_anew(std::size_t type) {
+bool begins_statement(std::size_t type) {
   switch (type) {
     case P::IF:
     case P::WHILE:
@@ -59,10 +57,22 @@ bool begins_anew(std::size_t type) {
     case P::RETURN:
     case P::TRY:
     case P::THROW:
-    case P::SYNCHRONIZED:
     case P::SWITCH_STATEMENT:
     case P::BREAK:
     case P::CONTINUE:
+    case P::ASSERT:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// A new line that begins with one of these begins a statement or member, whatever was wrong before
+// it.
+bool begins_anew(std::size_t type) {
+  if (begins_statement(type)) return true;
+  switch (type) {
+    case P::SYNCHRONIZED:
     case P::CASE:
     case P::CLASS:
     case P::INTERFACE:
@@ -136,6 +146,7 @@ std::string_view wanted_by(std::size_t rule) {
     case P::RuleArguments:
     case P::RuleInitializerValue:
     case P::RuleExpressionList:
+    case P::RuleLambda:
       return "an expression";
     case P::RuleElementValue:
       return "a value";
@@ -175,7 +186,9 @@ bool is_word(std::string_view text) {
 void SyntaxErrors::reset(antlr4::Parser*) {
   reported_ = false;
   end_reported_ = false;
+  resume_here_ = false;
   inserted_.clear();
+  unclosed_ = unclosed_brace();
 }
 
 bool SyntaxErrors::on_new_line(const Token& t) const {
@@ -208,45 +221,73 @@ std::string SyntaxErrors::describe(const Token& t) const {
   return text.size() > 40 ? "a name" : fmt::format("'{}'", text);
 }
 
+bool SyntaxErrors::is_malformed_near(const Token& t) const {
+  const std::size_t i = t.getTokenIndex();
+  return t.malformed() || (i > 0 && tokens_.tokens()[i - 1].malformed());
+}
+
+SyntaxErrors::Message SyntaxErrors::missing_semicolon(antlr4::Parser* parser,
+                                                      const Token& found) const {
+  const Token& last = tokens_.tokens()[found.getTokenIndex() - 1];
+  const std::string_view what =
+      last.type() == P::RETURN ? "'return'" : finished_by_semicolon(rule_of(parser));
+  return {before(found), fmt::format("expected ';' after {}", what), {}};
+}
+
 void SyntaxErrors::report(antlr4::Parser* parser, const Token& at, Message message) {
   if (reported_) return;
   reported_ = true;
-  if (at_end(at)) {
-    if (end_reported_) return;
+  // What follows an unclosed '{' is read as part of it: all errors from there on are this one.
+  const bool swallowed = unclosed_ != nullptr && at.getTokenIndex() > unclosed_->getTokenIndex();
+  if (at_end(at) || swallowed) {
+    if (end_reported_ || tokens_.tokens().back().malformed()) return;
     end_reported_ = true;
-    message = missing_brace();
-  } else if (!blame_misspelling(parser, at, message) && at.malformed()) {
+    if (unclosed_ != nullptr) message = missing_brace();
+  } else if (is_malformed_near(at)) {
     return;  // the word itself was refused
+  } else {
+    blamed_ = blame_misspelling(parser, at, message);
   }
   diagnostics_.error(file_, message.span, std::move(message.sentence), std::move(message.hint));
   if (diagnostics_.full(file_)) throw antlr4::ParseCancellationException();
 }
 
 // Which of the open braces was meant to be closed? The first whose '}' stands in another column
-// than the line that opened it, else the innermost.
-SyntaxErrors::Message SyntaxErrors::missing_brace() const {
-  const auto& all = tokens_.tokens();
+// than the line that opened it, else the innermost. Null if all are closed.
+const Token* SyntaxErrors::unclosed_brace() const {
   const auto indent = [&](const Token& t) {
     const std::string_view line = file_.line(file_.at(t.span().begin).line);
     return std::min(line.find_first_not_of(" \t"), line.size());
   };
   std::vector<const Token*> open;
   const Token* suspect = nullptr;
-  for (const Token& t : all) {
+  for (const Token& t : tokens_.tokens()) {
     if (t.type() == P::LBRACE) open.push_back(&t);
     if (t.type() != P::RBRACE || open.empty()) continue;
     if (suspect == nullptr && on_new_line(t) && indent(t) < indent(*open.back()))
       suspect = open.back();
     open.pop_back();
   }
-  const Token& end = all.back();
-  if (open.empty()) return {before(end), fmt::format("unexpected end of the declaration"), {}};
-  const Token& unclosed = suspect != nullptr ? *suspect : *open.back();
-  return {unclosed.span(), "this '{' is not closed",
+  if (open.empty()) return nullptr;
+  return suspect != nullptr ? suspect : open.back();
+}
+
+SyntaxErrors::Message SyntaxErrors::missing_brace() const {
+  const Token& end = tokens_.tokens().back();
+  return {unclosed_->span(), "this '{' is not closed",
           fmt::format("a '}}' is missing before {}", describe(end))};
 }
 
-SyntaxErrors::Message SyntaxErrors::stray(const Token& found) const {
+SyntaxErrors::Message SyntaxErrors::stray(antlr4::Parser* parser, const Token& found) const {
+  const std::size_t rule = rule_of(parser);
+  if (rule == P::RuleSwitchBody) {
+    return {found.span(), fmt::format("expected 'case' or 'default', not {}", describe(found)), {}};
+  }
+  if (is_list(rule) && rule != P::RuleBlock && begins_statement(found.type())) {
+    return {found.span(), "a statement cannot stand between members",
+            rule == P::RuleTestBody ? "put it into 'init', 'thread' or 'after'"
+                                    : "put it into a method"};
+  }
   switch (found.type()) {
     case P::ELSE:
       return {found.span(), "'else' without 'if'", {}};
@@ -263,6 +304,10 @@ SyntaxErrors::Message SyntaxErrors::stray(const Token& found) const {
       return {found.span(),
               fmt::format("{} belongs between the members, not into a block", describe(found)),
               {}};
+    case P::LT:
+      return {found.span(), "unmatched '<'", {}};
+    case P::LANGLE:
+      return {found.span(), "malformed type arguments", {}};
     case P::GOTO:
     case P::CONST:
       return {found.span(), fmt::format("{} means nothing in Java", describe(found)), {}};
@@ -300,11 +345,9 @@ SyntaxErrors::Message SyntaxErrors::expected_token(antlr4::Parser* parser, std::
   const std::size_t rule = rule_of(parser);
   const Span place = on_new_line(found) ? before(found) : found.span();
   if (expected == P::SEMI) {
-    const Token& last = tokens_.tokens()[found.getTokenIndex() - 1];
-    std::string what =
-        last.type() == P::RETURN ? "'return'" : std::string(finished_by_semicolon(rule));
-    return {before(found), fmt::format("expected ';' after {}", what), {}};
+    return missing_semicolon(parser, found);
   }
+  if (found.type() == P::LT || found.type() == P::LANGLE) return stray(parser, found);
   if (expected == P::IDENTIFIER) {
     std::string_view what =
         rule == P::RuleClassType || rule == P::RuleTypePart ? "a type" : "a name";
@@ -325,7 +368,13 @@ SyntaxErrors::Message SyntaxErrors::expected_token(antlr4::Parser* parser, std::
             fmt::format("expected a number of rounds after 'unroll', not {}", describe(found)),
             {}};
   }
-  if (is_list(rule) && expected == P::RBRACE) return stray(found);
+  if (rule == P::RuleImportUnit && expected == P::MUL) {
+    return {place, fmt::format("expected a name or '*', not {}", describe(found)), {}};
+  }
+  if (rule == P::RuleArrayInit && expected == P::LBRACE) {
+    return {place, "a new array needs a length or an initialiser", {}};
+  }
+  if (is_list(rule) && expected == P::RBRACE) return stray(parser, found);
   const std::string name = parser->getVocabulary().getLiteralName(expected);
   if (name.empty()) return unexpected(parser, found, found);
   return {place, fmt::format("expected {}, not {}", name, describe(found)), {}};
@@ -342,11 +391,19 @@ SyntaxErrors::Message SyntaxErrors::unexpected(antlr4::Parser* parser, const Tok
                         describe(found)),
             {}};
   }
+  if (rule == P::RuleClassMember && index > 0 &&
+      tokens_.tokens()[index - 1].type() == P::IDENTIFIER) {
+    if (found.type() == P::ASSIGN) return {place, "a statement cannot stand between members", {}};
+    if (found.type() != P::LT && found.type() != P::LANGLE) return missing_semicolon(parser, found);
+  }
+  if (rule == P::RuleEnumBody)
+    return {place, fmt::format("expected ',' or '}}', not {}", describe(found)), {}};
+  if (found.type() == P::LT || found.type() == P::LANGLE) return stray(parser, found);
   const std::string_view wanted = wanted_by(rule);
   if (&begin == &found && !wanted.empty()) {
     return {place, fmt::format("expected {}, not {}", wanted, describe(found)), {}};
   }
-  return stray(found);
+  return stray(parser, found);
 }
 
 antlr4::Token* SyntaxErrors::recoverInline(antlr4::Parser* parser) {
@@ -373,13 +430,17 @@ void SyntaxErrors::reportError(antlr4::Parser* parser, const antlr4::Recognition
   const Token& found = token(e.getOffendingToken());
   const auto* choice = dynamic_cast<const antlr4::NoViableAltException*>(&e);
   const Token& begin = choice != nullptr ? token(choice->getStartToken()) : found;
-  report(parser, found, unexpected(parser, begin, found));
+  Message message = unexpected(parser, begin, found);
+  resume_here_ = on_new_line(found) && message.sentence.starts_with("expected ';'");
+  report(parser, found, std::move(message));
 }
 
 void SyntaxErrors::recover(antlr4::Parser* parser, std::exception_ptr e) {
   if (!recovers(rule_of(parser))) std::rethrow_exception(e);
-  skip_statement(token(parser->getContext()->start).getTokenIndex());
+  if (!resume_here_) skip_statement(token(parser->getContext()->start).getTokenIndex());
+  resume_here_ = false;
   reported_ = false;
+  blamed_ = false;
 }
 
 void SyntaxErrors::sync(antlr4::Parser* parser) {
@@ -392,7 +453,7 @@ void SyntaxErrors::sync(antlr4::Parser* parser) {
         fits.contains(antlr4::Token::EPSILON)) {
       return;
     }
-    report(parser, found, stray(found));
+    report(parser, found, stray(parser, found));
     skip_statement(found.getTokenIndex());
     reported_ = false;
   }
@@ -439,7 +500,8 @@ void SyntaxErrors::skip_statement(std::size_t begin) {
         break;
       }
       case P::LPAREN:
-        heads.push_back(i > 0 && (all[i - 1].type() == P::FOR || all[i - 1].type() == P::TRY));
+        heads.push_back((blamed_ && i == begin + 1) ||
+                        (i > 0 && (all[i - 1].type() == P::FOR || all[i - 1].type() == P::TRY)));
         break;
       case P::RPAREN:
         if (!heads.empty()) heads.pop_back();

@@ -37,24 +37,30 @@ class SyntaxErrors final : public antlr4::ANTLRErrorStrategy {
   bool on_new_line(const Token& t) const;
   // Just after the word before `t`: where something is missing.
   Span before(const Token& t) const;
+  bool is_malformed_near(const Token& t) const;
   std::string describe(const Token& t) const;
   std::string word(const Token& t) const { return text_.utf8(t.begin(), t.end()); }
 
   void report(antlr4::Parser* parser, const Token& at, Message message);
   Message expected_token(antlr4::Parser* parser, std::size_t expected, const Token& found) const;
   Message unexpected(antlr4::Parser* parser, const Token& begin, const Token& found) const;
-  Message stray(const Token& found) const;
+  Message stray(antlr4::Parser* parser, const Token& found) const;
+  const Token* unclosed_brace() const;
   Message missing_brace() const;
   // A first word that nearly is a keyword explains any error close behind it better than the error
   // itself.
   bool blame_misspelling(antlr4::Parser* parser, const Token& at, Message& message) const;
+  Message missing_semicolon(antlr4::Parser* parser, const Token& found) const;
   void skip_statement(std::size_t begin);
 
   const SourceFile& file_;
   const Characters& text_;
   Diagnostics& diagnostics_;
   TokenList& tokens_;
+  const Token* unclosed_ = nullptr;  // the '{' whose '}' is missing in this unit
   bool reported_ = false;
+  bool blamed_ = false;       // the statement's first word was misspelt
+  bool resume_here_ = false;  // only a ';' is missing: nothing need be skipped
   bool end_reported_ = false;
   std::deque<Token> inserted_;  // ';' that were missing
 };

@@ -76,6 +76,7 @@ struct UnitLexer::Impl {
   Diagnostics& diagnostics;
   SymbolStream stream;
   LitmusLexer lexer;
+  bool unclosed = false;  // a comment or text block has taken the rest of the unit
 
   bool lex(std::size_t begin, std::size_t end, std::vector<Token>& tokens);
   void lex_comment(std::size_t begin, std::size_t end, std::vector<Token>& tokens);
@@ -125,9 +126,9 @@ bool UnitLexer::Impl::add(std::size_t type, std::size_t begin, std::size_t end,
       stands_for = LitmusLexer::STRING_LITERAL;
       break;
     case LitmusLexer::BAD_TEXT_BLOCK: {
-      const bool unclosed =
+      const bool is_open =
           !text.symbols().substr(begin, end - begin).ends_with("\"\"\"") || end - begin < 6;
-      if (unclosed) {
+      if (is_open) {
         report({span.begin, span.begin + 3}, "unclosed text block",
                "a text block ends with '\"\"\"'");
       } else {
@@ -165,6 +166,7 @@ bool UnitLexer::Impl::add(std::size_t type, std::size_t begin, std::size_t end,
 
 bool UnitLexer::Impl::lex(std::size_t begin, std::size_t end, std::vector<Token>& tokens) {
   auto* simulator = lexer.getInterpreter<antlr4::atn::LexerATNSimulator>();
+  bool illegal = false;
   std::size_t illegal_end = 0;  // a run of illegal characters is one mistake
   std::size_t at = begin;
   while (!diagnostics.full(file)) {
@@ -175,7 +177,8 @@ bool UnitLexer::Impl::lex(std::size_t begin, std::size_t end, std::vector<Token>
     const std::size_t word = at;
     at = stream.index();
     if (type == LitmusLexer::ILLEGAL) {
-      if (word != illegal_end || illegal_end == 0) report_illegal(word, at);
+      if (word != illegal_end || !illegal) report_illegal(word, at);
+      illegal = true;
       illegal_end = at;
       continue;
     }
@@ -184,7 +187,13 @@ bool UnitLexer::Impl::lex(std::size_t begin, std::size_t end, std::vector<Token>
       lex_comment(word + 3, at, tokens);
       continue;
     }
-    add(type, word, at, tokens);
+    if (type == LitmusLexer::BAD_COMMENT || type == LitmusLexer::BAD_TEXT_BLOCK)
+      unclosed = at == end;
+    if (add(type, word, at, tokens) && illegal) {
+      // Whatever the parser makes of its place here follows from what was left out.
+      tokens.back().set_malformed();
+      illegal = false;
+    }
     if (tokens.size() > kMaxTokensPerUnit) {
       report(tokens[0].span(),
              fmt::format("this declaration is too long (more than {} words)", kMaxTokensPerUnit));
@@ -224,9 +233,11 @@ UnitLexer::~UnitLexer() = default;
 
 bool UnitLexer::lex(std::size_t begin, std::size_t end, std::vector<Token>& tokens) {
   tokens.clear();
+  impl_->unclosed = false;
   const bool complete = impl_->lex(begin, end, tokens);
   const auto at = static_cast<std::uint32_t>(end);
   tokens.emplace_back(antlr4::Token::EOF, at, at, impl_->text.span(end, end));
+  if (impl_->unclosed) tokens.back().set_malformed();
   return complete;
 }
 

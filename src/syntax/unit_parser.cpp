@@ -18,6 +18,7 @@ bool is_level(std::size_t rule, std::size_t parent_rule) {
     case P::RuleClassBody:
     case P::RuleInitializerValue:
     case P::RuleTernaryTail:
+    case P::RuleCaseLabel:
     case P::RuleType:
       return true;
     case P::RuleOperand:

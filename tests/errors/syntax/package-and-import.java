@@ -1,0 +1,5 @@
+import java.util.;
+import static;
+package a.b;
+import a.B
+class C { }

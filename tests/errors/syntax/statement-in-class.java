@@ -1,0 +1,7 @@
+class A {
+  int x;
+  x = 3;
+  if (x == 3) { }
+  return;
+  int y;
+}

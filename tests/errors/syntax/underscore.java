@@ -1,0 +1,1 @@
+class A { int _ = 1; void f(int _) { } }
