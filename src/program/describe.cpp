@@ -40,9 +40,24 @@ std::string describe_chain(const Program& program, const Names& names, const Sit
   return own.empty() ? innermost : own;
 }
 
+// Of a qualified name, with the last dot; 0: it has none, as all classes of programs.
+size_t package_length(std::string_view name) {
+  size_t length = 0;
+  for (size_t dot = name.find('.'); dot != std::string_view::npos; dot = name.find('.', dot + 1)) {
+    if (is_library_package(name.substr(0, dot))) length = dot + 1;
+  }
+  return length;
+}
+
+// People know the library's packages.
+std::string short_name(const Program& program, TypeId type) {
+  const std::string name = program.name_of(type);
+  return name.substr(package_length(name));
+}
+
 // `int[3][]` for a row of three.
 std::string array_name(const Program& program, const ObjectName& name) {
-  std::string text = program.name_of(program.types[name.type].element);
+  std::string text = short_name(program, program.types[name.type].element);
   text.insert(std::min(text.find('['), text.size()), fmt::format("[{}]", name.length));
   return text;
 }
@@ -108,8 +123,8 @@ std::string describe_thread(const Program& program, const Names& names, ThreadRe
     return program.threads[name.nth - 1].name;
   }
   if (name.kind != ObjectName::Kind::Instance) return describe_object(program, names, thread);
-  std::string text =
-      fmt::format("{}@{}", program.name_of(name.type), describe_chain(program, names, name.site));
+  std::string text = fmt::format("{}@{}", short_name(program, name.type),
+                                 describe_chain(program, names, name.site));
   if (name.nth > 0) text += fmt::format("#{}", name.nth + 1);
   const ObjectName& maker = names[name.thread];
   if (maker.kind != ObjectName::Kind::Given || maker.nth != 1) {
@@ -129,7 +144,7 @@ std::string describe_object(const Program& program, const Names& names, ObjRef o
     case ObjectName::Kind::Null:
       return "null";
     case ObjectName::Kind::Instance:
-      return made(program.name_of(name.type));
+      return made(short_name(program, name.type));
     case ObjectName::Kind::Array:
       return name.site.method.valid() ? made(array_name(program, name)) : array_name(program, name);
     case ObjectName::Kind::Text:
@@ -137,10 +152,10 @@ std::string describe_object(const Program& program, const Names& names, ObjRef o
     case ObjectName::Kind::Box:
       return describe_primitive(basic_of_box(program, name), name.bits);
     case ObjectName::Kind::Mirror:
-      return program.name_of(name.type) + ".class";
+      return short_name(program, name.type) + ".class";
     case ObjectName::Kind::Given:
       if (name.site.method.valid()) {
-        return fmt::format("initialisation lock of {}", program.name_of(name.type));
+        return fmt::format("initialisation lock of {}", short_name(program, name.type));
       }
       return name.nth == 0 ? "this" : describe_thread(program, names, object);
   }
@@ -171,7 +186,8 @@ std::string describe_location(const Program& program, const Names& names, Locati
     if (name.kind == ObjectName::Kind::Given && name.nth == 0) {
       text = field->name;
     } else {
-      text = fmt::format("{}.{}", program.classes[field->owner.value].name, field->name);
+      text = fmt::format("{}.{}", short_name(program, program.types.find_class(field->owner)),
+                         field->name);
       if (!field->is_static) text += " of " + object;
     }
   }
@@ -210,12 +226,11 @@ std::string binary_name(const Program& program, TypeId type) {
     return fmt::format("[{}", descriptor_of(element.basic));
   }
   const Class& c = program.classes[t.class_id.value];
+  // Dots of the package stay: only those between classes become dollars.
   std::string name = c.name;
-  std::ranges::replace(name, '.', '$');
-  if (!c.is_library) return name;
-  const std::string top = name.substr(0, name.find('$'));
-  const LibraryClass* known = library_class_of(top);
-  return known == nullptr ? name : fmt::format("{}.{}", known->package, name);
+  std::replace(name.begin() + static_cast<std::ptrdiff_t>(package_length(name)), name.end(), '.',
+               '$');
+  return name;
 }
 
 std::string simple_name(const Program& program, TypeId type) {
