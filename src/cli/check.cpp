@@ -1,16 +1,18 @@
 #include "cli/check.h"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <cstdlib>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "cli/dot_folder.h"
 #include "cli/explore_tests.h"
 #include "cli/inputs.h"
+#include "cli/json_writer.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "report/check_text.h"
@@ -41,43 +43,39 @@ class Check : public Command {
   }
 
   ExitCode run() override {
-    if (const auto error = refuse(options_)) {
-      write_error(*error);
-      return ExitCode::BadInput;
-    }
+    if (refused(refuse(options_))) return ExitCode::BadInput;
     text_ = {.max_rows = options_.max_rows, .verbose = options_.verbose, .colour = wants_colour()};
     const bool is_json = options_.format == Format::Json;
-    if (is_json) write_result(json_opening(THINAIR_VERSION));
-    const TestVisitor visitor{.explored = [this](const TestResult& r) { explored(r); },
-                              .no_test =
-                                  [is_json](const std::string& file) {
-                                    if (!is_json) write_result(file + ": no test\n");
-                                  }};
-    const ExploredTests tests = explore_tests(arguments_, options_, visitor);
-    code_ = merge(code_, tests.code);
-    if (is_json) {
-      write_result(json_closing());
-    } else if (tally_.tests() > 0) {
-      write_result(closing_line(tally_));
-    }
-    if (tests.not_begun > 0) {
-      code_ = merge(code_, ExitCode::Incomplete);
-      write_diagnostics(fmt::format("incomplete: interrupted, {} {} not begun\n", tests.not_begun,
-                                    tests.not_begun == 1 ? "test" : "tests"));
-    }
-    return code_;
+    const bool draws = !options_.dot_folder.empty();
+    if (draws && refused(make_dot_folder(options_.dot_folder))) return ExitCode::BadInput;
+    JsonWriter json(is_json);
+    const auto explored = [&](const TestResult& result) {
+      const TestVerdict verdict = judge(result);
+      code_ = merge(code_, exit_code_of(verdict.status));
+      tally_.add(verdict.status);
+      if (draws && refused(write_dots(options_.dot_folder, result))) {
+        code_ = merge(code_, ExitCode::BadInput);
+      }
+      if (is_json) {
+        json.add(json_of(result, verdict));
+      } else if (!options_.quiet || verdict.status != Status::AsExpected) {
+        write_result(check_text(result, verdict, text_));
+      }
+    };
+    const auto no_test = [&](const std::string& file) {
+      if (!is_json) write_result(file + ": no test\n");
+    };
+    const ExploredTests tests =
+        explore_tests(arguments_, options_, {.explored = explored, .no_test = no_test});
+    json.close();
+    if (!is_json && tally_.tests() > 0) write_result(closing_line(tally_));
+    return merge(code_, report_rest(tests));
   }
 
  private:
-  void explored(const TestResult& result) {
-    const TestVerdict verdict = judge(result);
-    code_ = merge(code_, exit_code_of(verdict.status));
-    if (options_.format == Format::Json) {
-      write_result((tally_.tests() > 0 ? ",\n" : "") + json_of(result, verdict));
-    } else if (!options_.quiet || verdict.status != Status::AsExpected) {
-      write_result(check_text(result, verdict, text_));
-    }
-    tally_.add(verdict.status);
+  static bool refused(const std::optional<UsageError>& error) {
+    if (error) write_error(*error);
+    return error.has_value();
   }
 
   std::vector<std::string> arguments_;

@@ -155,6 +155,8 @@ std::optional<UsageError> refuse(const ExploreOptions& options) {
   if (options.rules != std::vector{CommitRules::Revised}) {
     return UsageError{"--rules is about model jmm, which is not available yet"};
   }
+  if (!options.why.empty()) return UsageError{"--why is not available yet"};
+  if (options.verify) return UsageError{"--verify is not available yet"};
   if (options.count) {
     return UsageError{"--count is not available yet", "engine paths counts paths, not executions"};
   }
@@ -182,6 +184,13 @@ ExitCode exit_code_of(Status status) {
       break;
   }
   return ExitCode::Incomplete;
+}
+
+ExitCode report_rest(const ExploredTests& tests) {
+  if (tests.not_begun == 0) return tests.code;
+  write_diagnostics(fmt::format("incomplete: interrupted, {} {} not begun\n", tests.not_begun,
+                                tests.not_begun == 1 ? "test" : "tests"));
+  return merge(tests.code, ExitCode::Incomplete);
 }
 
 ExploredTests explore_tests(const std::vector<std::string>& arguments,

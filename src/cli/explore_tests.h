@@ -33,6 +33,9 @@ struct ExploredTests {
   uint64_t not_begun = 0;           // tests that Ctrl-C left out
 };
 
+// The exit code of reading; says so if there were tests that were not begun.
+ExitCode report_rest(const ExploredTests& tests);
+
 ExploredTests explore_tests(const std::vector<std::string>& arguments,
                             const ExploreOptions& options, const TestVisitor& visitor);
 

@@ -269,16 +269,12 @@ class CheckText {
   void witnesses() {
     const size_t shown = std::min<size_t>(rows_.size(), options_.max_rows);
     for (size_t i = 0; i < shown; ++i) {
-      const ShownRow& row = rows_[i];
-      for (size_t run = 0; run < labels_.size(); ++run) {
-        if (row.models[run] != Verdict::Yes) continue;
-        const OutcomeRow& outcome = result_.outcomes[row.witnesses[run]];
-        if (!outcome.witnesses[run]) break;
-        out_ +=
-            fmt::format("\n  {} under {}:\n", outcome_text(result_, outcome.outcome), labels_[run]);
-        out_ += witness_text(program_, *result_.names, *outcome.witnesses[run]);
-        break;
-      }
+      const auto shown_witness = witness_of(result_, rows_[i]);
+      if (!shown_witness) continue;
+      out_ +=
+          fmt::format("\n  {} under {}:\n", outcome_text(result_, shown_witness->outcome->outcome),
+                      labels_[shown_witness->run]);
+      out_ += witness_text(program_, *result_.names, *shown_witness->witness);
     }
   }
 

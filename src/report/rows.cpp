@@ -55,4 +55,13 @@ std::vector<ShownRow> shown_rows(const TestResult& result) {
   return rows;
 }
 
+std::optional<ShownWitness> witness_of(const TestResult& result, const ShownRow& row) {
+  for (size_t run = 0; run < row.models.size(); ++run) {
+    const OutcomeRow& outcome = result.outcomes[row.witnesses[run]];
+    if (row.models[run] != Verdict::Yes || !outcome.witnesses[run]) continue;
+    return ShownWitness{.run = run, .outcome = &outcome, .witness = outcome.witnesses[run].get()};
+  }
+  return std::nullopt;
+}
+
 }  // namespace thinair

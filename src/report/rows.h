@@ -2,6 +2,8 @@
 // condition needs them) are one row.
 #pragma once
 
+#include <memory>
+#include <optional>
 #include <vector>
 
 #include "memory/result.h"
@@ -16,5 +18,13 @@ struct ShownRow {
 
 // In the order of TestResult::outcomes.
 std::vector<ShownRow> shown_rows(const TestResult& result);
+
+// One execution that ends so, of the first run that has one.
+struct ShownWitness {
+  size_t run = 0;
+  const OutcomeRow* outcome = nullptr;
+  const Witness* witness = nullptr;
+};
+std::optional<ShownWitness> witness_of(const TestResult& result, const ShownRow& row);
 
 }  // namespace thinair

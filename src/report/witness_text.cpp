@@ -1,6 +1,7 @@
 #include "report/witness_text.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include "fmt/format.h"
 #include "program/describe.h"
@@ -14,19 +15,23 @@ constexpr size_t kIndent = 4;
 constexpr size_t kGap = 2;
 constexpr size_t kNarrowest = 20;  // with more threads the page gets wider instead
 
-std::vector<std::string> wrapped(const std::string& text, size_t to) {
+// Lines of at most `to` bytes; those after the first are indented by one. A word that is longer is
+// broken.
+std::vector<std::string> wrapped(std::string_view text, size_t to) {
   std::vector<std::string> lines;
-  size_t at = 0;
-  while (at < text.size()) {
+  while (!text.empty()) {
+    const size_t room = to - (lines.empty() ? 0 : 1);
     size_t end = text.size();
-    if (end - at > to) {
-      // A continuation is indented by one.
-      const size_t blank = text.rfind(' ', at + to - (lines.empty() ? 0 : 1));
-      end = blank == std::string::npos || blank <= at ? text.find(' ', at) : blank;
-      end = std::min(end, text.size());
+    if (end > room) {
+      end = text.rfind(' ', room);
+      if (end == 0 || end == std::string_view::npos) {
+        end = room;
+        while (end > 1 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+      }
     }
-    lines.push_back((lines.empty() ? "" : " ") + text.substr(at, end - at));
-    at = end + 1;
+    lines.push_back((lines.empty() ? "" : " ") + std::string(text.substr(0, end)));
+    text.remove_prefix(end);
+    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
   }
   return lines;
 }

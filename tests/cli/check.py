@@ -1,0 +1,246 @@
+"""`thinair check`, one case a run.
+
+  check.py golden TOOL FILE     FILE below litmus/: what is printed is tests/golden/check/FILE.txt but for times
+  check.py json TOOL FILE       FILE below litmus/: exit code 0, and the JSON is as the schema says
+  check.py use TOOL CASE        how it behaves when something is wrong; --list names the cases
+  check.py promote TOOL         writes the golden files from what the tool says now
+"""
+import difflib
+import json
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+
+import jsonschema
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "scripts"))
+from markdown import MEASURED  # noqa: E402
+
+GOLDEN = ROOT / "tests" / "golden" / "check"
+PRINTED = ROOT / "litmus" / "causality"
+SCHEMA = json.loads((ROOT / "src" / "report" / "schema.json").read_text())
+CASES = {}
+
+
+def run(tool, *arguments, stdin=b"", timeout=280):
+    done = subprocess.run([tool, *arguments], cwd=ROOT, input=stdin, capture_output=True, timeout=timeout, check=False)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def masked(text):
+    return MEASURED.sub("#", text)
+
+
+def golden_of(file):
+    return GOLDEN / (file.relative_to(ROOT / "litmus").as_posix() + ".txt")
+
+
+def printed(tool, file):
+    code, out, err = run(tool, "check", file.relative_to(ROOT))
+    if err:
+        print(f"on standard error:\n{err}")
+    return code, masked(out)
+
+
+def golden(tool, file):
+    code, out = printed(tool, file)
+    wanted = golden_of(file).read_text() if golden_of(file).exists() else ""
+    sys.stdout.writelines(difflib.unified_diff(wanted.splitlines(True), out.splitlines(True),
+                                               str(golden_of(file).relative_to(ROOT)), "what the tool says"))
+    if out != wanted:
+        print("If what the tool says is right: scripts/promote")
+    return 0 if code == 0 and out == wanted else 1
+
+
+def promote(tool):
+    kept = set()
+    for file in sorted(PRINTED.rglob("*.litmus")):
+        _, out = printed(tool, file)
+        kept.add(golden_of(file))
+        if not golden_of(file).exists() or golden_of(file).read_text() != out:
+            golden_of(file).parent.mkdir(parents=True, exist_ok=True)
+            golden_of(file).write_text(out)
+            print(f"wrote {golden_of(file).relative_to(ROOT)}")
+    for orphan in set(GOLDEN.rglob("*.txt")) - kept:
+        orphan.unlink()
+        print(f"removed {orphan.relative_to(ROOT)}: its test is gone")
+    return 0
+
+
+def valid(text):
+    result = json.loads(text)
+    jsonschema.Draft7Validator(SCHEMA).validate(result)
+    return result
+
+
+def as_json(tool, file):
+    code, out, err = run(tool, "check", "--format", "json", file.relative_to(ROOT))
+    if code != 0:
+        print(f"exit code {code}\n{err}")
+        print(run(tool, "check", "-q", file.relative_to(ROOT))[1])
+    tests = valid(out)["tests"]
+    for test in tests:
+        for run_ in test["runs"]:
+            assert run_["complete"] == (test["incomplete_because"] is None) or not test["complete"], run_
+    return code
+
+
+# --- when something is wrong ---
+
+RACE = b"test race {\n  int x, y;\n  thread { int r1 = x; y = 1; }\n  thread { int r2 = y; x = 1; }\n"
+ENDLESS = b"test big {\n  int a, b, c;\n" + b"".join(
+    b"  thread { a = %d; b = %d; c = %d; int r%d = a + b + c; int s%d = a + b + c; }\n" % (n, n, n, n, n)
+    for n in range(1, 7)) + b"}\n"
+
+
+def case(function):
+    CASES[function.__name__.replace("_", "-")] = function
+    return function
+
+
+def expect(got, code, out=(), err=()):
+    assert got[0] == code, f"exit code {got[0]}, wanted {code}\n{got[1]}{got[2]}"
+    for text in out:
+        assert text in got[1], f"{text!r} is not in\n{got[1]}"
+    for text in err:
+        assert text in got[2], f"{text!r} is not in\n{got[2]}"
+
+
+def on(tool, program, *options):
+    return run(tool, "check", "-", *options, stdin=program)
+
+
+@case
+def no_such_file(tool):
+    expect(run(tool, "check", "nowhere.litmus"), 2, err=["no such file: nowhere.litmus"])
+
+
+@case
+def other_files_are_checked_beside_a_wrong_one(tool):
+    expect(run(tool, "check", "nowhere.litmus", "litmus/causality/tc01.litmus"), 2,
+           out=["TC1", "1 test: 1 as expected, 0 not, 0 incomplete\n"], err=["no such file"])
+
+
+@case
+def an_empty_file(tool):
+    expect(on(tool, b""), 2, err=["no test in <stdin>"])
+
+
+@case
+def a_folder_without_tests(tool):
+    with tempfile.TemporaryDirectory() as folder:
+        pathlib.Path(folder, "Library.java").write_text("class Library { }\n")
+        expect(run(tool, "check", folder), 2, err=["no tests in"])
+        expect(run(tool, "check", pathlib.Path(folder, "Library.java")), 0, out=["Library.java: no test\n"])
+
+
+@case
+def a_typo_in_the_program(tool):
+    expect(on(tool, b"test t {\n  int x;\n  thread { int r1 = y; }\n}\n"), 2, err=["<stdin>:3:21: error: ", "^"])
+
+
+@case
+def a_typo_in_an_option(tool):
+    expect(on(tool, RACE + b"}\n", "--modle", "sc"), 2, err=["did you mean --model?"])
+    expect(on(tool, RACE + b"}\n", "--model", "sq"), 2, err=["did you mean sc?"])
+
+
+@case
+def what_is_not_built_is_refused(tool):
+    expect(on(tool, RACE + b"}\n", "--model", "hb"), 2, err=["model hb is not available yet"])
+    expect(on(tool, RACE + b"}\n", "--engine", "graphs"), 2, err=["engine graphs is not available yet; use paths"])
+
+
+@case
+def an_expectation_that_does_not_hold(tool):
+    program = RACE + b"  forbidden under fixpoint: r1 == 1 && r2 == 1;\n}\n"
+    expect(on(tool, program), 1, out=["does not hold: r1 = 1, r2 = 1", "1 test: 0 as expected, 1 not, 0 incomplete\n"])
+    expect(on(tool, program, "--model", "sc"), 0, out=["not checked"])
+
+
+@case
+def quiet_prints_what_failed_only(tool):
+    expect(on(tool, RACE + b"}\n", "-q"), 0)
+    assert on(tool, RACE + b"}\n", "-q")[1] == "1 test: 1 as expected, 0 not, 0 incomplete\n"
+
+
+@case
+def verbose_prints_witnesses_that_point_to_the_future(tool):
+    expect(on(tool, RACE + b"}\n", "-v"), 0, out=["(later)", "T1", "T2"])
+
+
+@case
+def a_cut_loop_names_its_place_and_bound(tool):
+    program = b"test t {\n  int x;\n  thread {\n    while (x == 0) { x = 0; }\n  }\n}\n"
+    got = on(tool, program, "--unroll", "3", "--model", "sc")
+    expect(got, 3, out=["incomplete: loop at <stdin>:4 cut at 3", "0 as expected, 0 not, 1 incomplete"])
+
+
+@case
+def limits_say_what_they_are(tool):
+    for option, value, why in (("--timeout", "0.2", "incomplete: timeout after"),
+                               ("--max-steps", "1000", "incomplete: stopped after 1000 steps"),
+                               ("--max-memory", "1", "incomplete: more than 1 MB of memory")):
+        expect(on(tool, ENDLESS, option, value), 3, out=[why])
+
+
+@case
+def what_was_found_before_a_limit_counts(tool):
+    program = ENDLESS.rstrip(b"}\n") + b" }\n  forbidden under sc: r1 >= 0;\n}\n"
+    expect(on(tool, program, "--model", "sc", "--timeout", "1"), 1, out=["does not hold", "incomplete: timeout"])
+
+
+@case
+def one_interrupt_prints_what_was_found(tool):
+    with subprocess.Popen([tool, "check", "-", "--progress", "always"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE) as process:
+        process.stdin.write(ENDLESS)
+        process.stdin.close()
+        process.stderr.read(10)  # it is at work: the first progress line
+        process.send_signal(signal.SIGINT)
+        out = process.stdout.read().decode()
+        assert "incomplete: interrupted" in out, out
+        assert process.wait(60) == 3, process.returncode
+
+
+@case
+def output_is_the_same_for_any_number_of_jobs(tool):
+    outputs = {jobs: masked(run(tool, "check", "litmus/causality", "--jobs", jobs)[1]) for jobs in "14"}
+    assert outputs["1"] == outputs["4"]
+
+
+@case
+def json_is_json_whatever_happens(tool):
+    for program in (b"", RACE + b"}\n", b"test t {", RACE + b"  forbidden under fixpoint: r1 == 1;\n}\n"):
+        valid(on(tool, program, "--format", "json")[1])
+    tests = valid(on(tool, ENDLESS, "--format", "json", "--max-steps", "1000")[1])["tests"]
+    assert tests[0]["incomplete_because"] == "stopped after 1000 steps", tests[0]["incomplete_because"]
+    valid(run(tool, "compare", "litmus/causality/tc05.litmus", "--format", "json", "--ids", "scope,occurrence")[1])
+
+
+@case
+def dot_writes_one_file_for_each_outcome(tool):
+    with tempfile.TemporaryDirectory() as folder:
+        expect(on(tool, RACE + b"}\n", "--dot", folder + "/new"), 0)
+        files = sorted(p.name for p in pathlib.Path(folder, "new").iterdir())
+        assert files == [f"%3Cstdin%3E-race-{n}.dot" for n in (1, 2, 3, 4)], files
+        expect(on(tool, RACE + b"}\n", "--dot", "/dev/null/x"), 2, err=["cannot make the folder"])
+
+
+def main():
+    if sys.argv[1] == "--list":
+        print("\n".join(CASES))
+        return 0
+    mode, tool, rest = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), sys.argv[3:]
+    if mode == "promote":
+        return promote(tool)
+    if mode == "use":
+        return CASES[rest[0]](tool) or 0
+    return {"golden": golden, "json": as_json}[mode](tool, pathlib.Path(rest[0]).resolve())
+
+
+if __name__ == "__main__":
+    sys.exit(main())
