@@ -193,8 +193,11 @@ void Paths::add_ways(uint32_t number, const Action& action, Move move) {
   }
   ways_.clear();
   sync_.ways(number, action, options_.spurious, history_, ways_);
+  const bool is_optional = move.is_optional;
   for (const Way& way : ways_) {
     move.way = way;
+    // Nobody can count on waking for no reason.
+    move.is_optional = is_optional || (action.wakes && way.answer == SyncState::kForNoReason);
     moves_.push_back(move);
   }
 }

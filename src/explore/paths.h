@@ -56,7 +56,7 @@ class Paths {
   struct Move {
     uint32_t thread = 0;
     bool goes_round = false;   // a sleeping thread's next round begins with it
-    bool is_optional = false;  // it may as well sleep on
+    bool is_optional = false;  // it may as well never happen
     bool is_memory = false;
     Way way = {};
     Sight sight = {};

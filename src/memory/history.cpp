@@ -1,5 +1,7 @@
 #include "memory/history.h"
 
+#include <ranges>
+
 namespace thinair {
 
 uint32_t History::thread_number(ThreadRef thread) {
@@ -62,7 +64,8 @@ Clock History::published(uint32_t location) const {
 }
 
 bool History::is_hidden(EventIndex write, uint32_t location, const Clock& clock) const {
-  for (const EventIndex other : writes_[location]) {
+  // Backwards: the latest writes hide most.
+  for (const EventIndex other : std::views::reverse(writes_[location])) {
     if (other == write || !happens_before(execution_.events[other], clock)) continue;
     if (write == kNoEvent || execution_.happens_before(write, other)) return true;
   }

@@ -80,7 +80,7 @@ void SyncState::ways(uint32_t number, const Action& action, bool spurious, Histo
     case Waiting::No:
       return;
     case Waiting::InSet:
-      if (spurious) out.push_back({.answer = 2});  // woke for no reason
+      if (spurious) out.push_back({.answer = kForNoReason});
       return;
     case Waiting::Interrupted:
       out.push_back({.answer = 1});

@@ -24,6 +24,8 @@ class SyncState {
  public:
   // Declared: will be begun by the tool when its time comes; nobody can start it.
   enum class Phase : uint8_t { Unborn, Declared, Alive, Ended };
+  // The answer to a waking Lock that nobody notified or interrupted.
+  static constexpr Value kForNoReason = 2;
   enum class Waiting : uint8_t { No, InSet, Notified, Interrupted };
 
   void declare(uint32_t thread);

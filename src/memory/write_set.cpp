@@ -1,7 +1,5 @@
 #include "memory/write_set.h"
 
-#include <algorithm>
-
 namespace thinair {
 
 WriteId WriteSet::number(const ActionId& id) {
@@ -11,11 +9,9 @@ WriteId WriteSet::number(const ActionId& id) {
 }
 
 bool WriteSet::add(uint32_t location, const Entry& entry) {
+  if (!all_.emplace(location, entry).second) return false;
   if (location >= entries_.size()) entries_.resize(location + 1);
-  std::vector<Entry>& there = entries_[location];
-  if (std::find(there.begin(), there.end(), entry) != there.end()) return false;
-  there.push_back(entry);
-  ++size_;
+  entries_[location].push_back(entry);
   return true;
 }
 

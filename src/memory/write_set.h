@@ -3,9 +3,11 @@
 #pragma once
 
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "memory/action_id.h"
 #include "program/ids.h"
 
@@ -20,6 +22,10 @@ class WriteSet {
     WriteId write;
     Value value = 0;
     friend bool operator==(const Entry&, const Entry&) = default;
+    template <typename H>
+    friend H AbslHashValue(H h, const Entry& e) {
+      return H::combine(std::move(h), e.write, e.value);
+    }
   };
 
   WriteId number(const ActionId& id);
@@ -29,14 +35,14 @@ class WriteSet {
   // True if the entry is new.
   bool add(uint32_t location, const Entry& entry);
   std::span<const Entry> at(uint32_t location) const;
-  size_t size() const { return size_; }
+  size_t size() const { return all_.size(); }
   uint32_t locations() const { return static_cast<uint32_t>(entries_.size()); }
 
  private:
   std::vector<ActionId> ids_;
   absl::flat_hash_map<ActionId, WriteId> numbers_;
   std::vector<std::vector<Entry>> entries_;  // by location number
-  size_t size_ = 0;
+  absl::flat_hash_set<std::pair<uint32_t, Entry>> all_;
 };
 
 }  // namespace thinair

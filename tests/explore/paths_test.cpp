@@ -133,6 +133,21 @@ TEST(Paths, AWaitingLoopThatNobodyEndsHangsUnderEveryModel) {
   }
 }
 
+// The search keeps its own stack: a long path is no deep recursion.
+TEST(Paths, APathMayBeLong) {
+  P p;
+  const int x = p.variable("x");
+  std::vector<std::vector<Instr>> parts;
+  for (int i = 1; i <= 20'000; ++i) parts.push_back(P::write(x, i));
+  parts.push_back(P::read(x));
+  p.thread(parts);
+  for (const ModelKind model : {ModelKind::Sc, ModelKind::Fixpoint}) {
+    const TestResult result = run(p.program(), model);
+    EXPECT_TRUE(result.runs[0].complete());
+    EXPECT_EQ(values(result), (std::vector<Values>{{20'000}}));
+  }
+}
+
 TEST(Limits, EachEndsWithWhatWasFoundAndSaysWhy) {
   const auto program = causality_test_5();
   const std::atomic<bool> interrupted = true;
