@@ -148,6 +148,7 @@ void check_body(Unit& unit, MethodSym* method) {
   using Made = MethodSym::Made;
   unit.signature(method);
   BodyChecker& body = unit.new_body(method, method->owner->declared_in);
+  method->checker = &body;
   switch (method->made) {
     case Made::Source:
       if (method->constructor != nullptr) {

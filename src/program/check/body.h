@@ -282,8 +282,5 @@ resolved::BinaryOp binary_op(syntax::BinaryOp op);
 bool returns_value(const syntax::Stmt& stmt);
 bool can_end(const syntax::Stmt& stmt);
 bool always_jumps(const syntax::Stmt& stmt);
-// UTF-16 as WTF-8; two halves of a surrogate pair that meet become one character.
-std::string to_wtf8(std::u16string_view text);
-std::string join_wtf8(std::string_view left, std::string_view right);
 
 }  // namespace thinair::check

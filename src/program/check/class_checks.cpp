@@ -319,7 +319,7 @@ void Unit::check_bodies(ClassSym* cls) {
   };
   for (size_t i = 0; i < cls->constructors.size(); ++i) check(cls->constructors[i]);
   for (size_t i = 0; i < cls->methods.size(); ++i) check(cls->methods[i]);
-  if (cls->kind != ClassSym::Kind::Test && !failed_) initializer_of(cls);
+  if (cls->kind != ClassSym::Kind::Test) initializer_of(cls);
 }
 
 }  // namespace thinair::check

@@ -17,54 +17,7 @@ bool fits_constant(const Const& c, Basic to) {
   return arithmetic::convert(c.bits, c.basic, to) == c.bits;
 }
 
-void put_utf8(std::string& out, uint32_t c) {
-  const auto put = [&](uint32_t byte) { out.push_back(static_cast<char>(byte)); };
-  if (c < 0x80) {
-    put(c);
-  } else if (c < 0x800) {
-    put(0xC0 | (c >> 6));
-    put(0x80 | (c & 0x3F));
-  } else if (c < 0x10000) {
-    put(0xE0 | (c >> 12));
-    put(0x80 | ((c >> 6) & 0x3F));
-    put(0x80 | (c & 0x3F));
-  } else {
-    put(0xF0 | (c >> 18));
-    put(0x80 | ((c >> 12) & 0x3F));
-    put(0x80 | ((c >> 6) & 0x3F));
-    put(0x80 | (c & 0x3F));
-  }
-}
-
 }  // namespace
-
-std::string to_wtf8(std::u16string_view text) {
-  std::string out;
-  for (size_t i = 0; i < text.size(); ++i) {
-    uint32_t c = text[i];
-    if (c >= 0xD800 && c < 0xDC00 && i + 1 < text.size() && text[i + 1] >= 0xDC00 &&
-        text[i + 1] < 0xE000) {
-      c = 0x10000 + ((c - 0xD800) << 10) + (text[i + 1] - 0xDC00U);
-      ++i;
-    }
-    put_utf8(out, c);
-  }
-  return out;
-}
-
-std::string join_wtf8(std::string_view left, std::string_view right) {
-  const auto byte = [](std::string_view s, size_t i) { return static_cast<unsigned char>(s[i]); };
-  const size_t n = left.size();
-  const bool high = n >= 3 && byte(left, n - 3) == 0xED && (byte(left, n - 2) & 0xF0) == 0xA0;
-  const bool low = right.size() >= 3 && byte(right, 0) == 0xED && (byte(right, 1) & 0xF0) == 0xB0;
-  std::string out(left);
-  if (!high || !low) return out.append(right);
-  const uint32_t a = ((byte(left, n - 2) & 0x0FU) << 6) | (byte(left, n - 1) & 0x3FU);
-  const uint32_t b = ((byte(right, 1) & 0x0FU) << 6) | (byte(right, 2) & 0x3FU);
-  out.resize(n - 3);
-  put_utf8(out, 0x10000 + (a << 10) + b);
-  return out.append(right.substr(3));
-}
 
 Ex BodyChecker::constant(Const c, const JType* type, Span span) {
   if (c.is_text()) {

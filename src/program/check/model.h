@@ -137,6 +137,7 @@ struct MethodSym {
   bool has_signature = false;
   bool queued = false;   // its body is or will be checked
   bool reached = false;  // called virtually: implementations are part of the program
+  BodyChecker* checker = nullptr;  // once its body is checked
   std::vector<TypeId> erased_parameters;  // hidden ones included, once its body is checked
   std::optional<Intrinsic> intrinsic;
   std::string_view refused;  // why the library does not have it, after all

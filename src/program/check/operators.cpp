@@ -1,10 +1,9 @@
 // Operators (JLS 15.15 to 15.25).
-#include <bit>
-
 #include "fmt/format.h"
 #include "program/arithmetic.h"
 #include "program/check/body.h"
 #include "program/evaluate.h"
+#include "program/java_text.h"
 
 namespace thinair::check {
 namespace {
@@ -63,28 +62,14 @@ bool is_bitwise(resolved::BinaryOp op) {
          op == resolved::BinaryOp::Xor;
 }
 
-// Text of a constant in a concatenation; floating point is left to the machine.
-std::optional<std::string> folded_text(const Const& c) {
-  switch (c.basic) {
-    case Basic::Reference:
-      return std::string(c.text);
-    case Basic::Boolean:
-      return std::string(c.bits != 0 ? "true" : "false");
-    case Basic::Char: {
-      const char16_t unit = static_cast<char16_t>(c.bits);
-      return to_wtf8({&unit, 1});
-    }
-    case Basic::Byte:
-    case Basic::Short:
-    case Basic::Int:
-    case Basic::Long:
-      return fmt::format("{}", static_cast<int64_t>(c.bits));
-    case Basic::Float:
-    case Basic::Double:
-    case Basic::Void:
-      break;
-  }
-  return std::nullopt;
+std::string folded_text(const Const& c) {
+  return c.is_text() ? std::string(c.text) : java_text(c.basic, c.bits);
+}
+
+// Two halves of a surrogate pair that meet become one character.
+std::string join(const std::string& left, const std::string& right) {
+  if (is_ascii(left) || is_ascii(right)) return left + right;
+  return from_utf16(to_utf16(left) + to_utf16(right));
 }
 
 }  // namespace
@@ -112,7 +97,7 @@ Ex BodyChecker::literal(const syntax::Literal& e) {
     case syntax::LiteralKind::Boolean:
       return constant({Basic::Boolean, static_cast<Value>(e.integer)}, types().boolean(), e.span);
     case syntax::LiteralKind::String:
-      return text_constant(unit_.keep(to_wtf8(e.string)), e.span);
+      return text_constant(unit_.keep(from_utf16(e.string)), e.span);
     case syntax::LiteralKind::Null:
       return value(null_node(e.span), types().null(), e.span);
   }
@@ -310,9 +295,8 @@ const resolved::Expr* BodyChecker::to_text(const Ex& ex) {
 
 Ex BodyChecker::concat(const Ex& left, const Ex& right, Span span) {
   if (left.constant && right.constant) {
-    auto a = folded_text(*left.constant);
-    auto b = folded_text(*right.constant);
-    if (a && b) return text_constant(unit_.keep(join_wtf8(*a, *b)), span);
+    return text_constant(
+        unit_.keep(join(folded_text(*left.constant), folded_text(*right.constant))), span);
   }
   unit_.known(Known::String)->instantiated = true;
   auto* node = make<resolved::Concat>(types().string(), span);
