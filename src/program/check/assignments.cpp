@@ -22,10 +22,9 @@ FieldSym* BodyChecker::assigned_field(const Ex& target) {
 bool BodyChecker::check_final(const syntax::Expr& e, FieldSym* field) {
   if (!field->is_final) return true;
   const bool own = field->owner == cls() && field->initializer == nullptr;
-  const bool by_name =
-      e.kind == syntax::ExprKind::Name ||
-      (e.kind == syntax::ExprKind::FieldAccess &&
-       e.as<syntax::FieldAccess>().target->kind == syntax::ExprKind::This);
+  const bool by_name = e.kind == syntax::ExprKind::Name ||
+                       (e.kind == syntax::ExprKind::FieldAccess &&
+                        e.as<syntax::FieldAccess>().target->kind == syntax::ExprKind::This);
   const bool initialising =
       field->is_static ? method_->made == MethodSym::Made::StaticInitializer
                        : method_->is_constructor || method_->made == MethodSym::Made::TestBody;
@@ -57,14 +56,14 @@ Ex BodyChecker::target(const syntax::Expr& e) {
   if (node->kind == Kind::LocalGet || node->kind == Kind::ElementGet)
     return value(node, place.type, e.span);
   if (node->kind == Kind::FieldGet || node->kind == Kind::StaticGet) {
-      FieldSym* field = assigned_field(value(node, place.type, e.span));
-      if (field != nullptr && field->is_synthetic) {  // a captured local
-        return error_at(e.span, fmt::format("local variable {} is captured here and must be "
-                                            "effectively final: it cannot be assigned",
-                                            field->name));
-      }
-      if (field != nullptr && !check_final(e, field)) return bad(e.span);
-      return value(node, place.type, e.span);
+    FieldSym* field = assigned_field(value(node, place.type, e.span));
+    if (field != nullptr && field->is_synthetic) {  // a captured local
+      return error_at(e.span, fmt::format("local variable {} is captured here and must be "
+                                          "effectively final: it cannot be assigned",
+                                          field->name));
+    }
+    if (field != nullptr && !check_final(e, field)) return bad(e.span);
+    return value(node, place.type, e.span);
   }
   if (node->kind == Kind::ArrayLength)
     return error_at(e.span, "cannot assign a value to final variable length");
@@ -94,9 +93,9 @@ Ex BodyChecker::compound(const syntax::Assign& e) {
   result->target = place.node;
   result->op = binary_op(*e.op);
   const auto wrong = [&] {
-    return error_at(e.op_span, fmt::format("bad operand types for operator '{}=': {} and {}",
-                                           spelling(*e.op), types().show(place.type),
-                                           types().show(right.type)));
+    return error_at(e.op_span,
+                    fmt::format("bad operand types for operator '{}=': {} and {}", spelling(*e.op),
+                                types().show(place.type), types().show(right.type)));
   };
   if (right.type->is_void()) return wrong();
   if (*e.op == syntax::BinaryOp::Add && types().is_string(place.type)) {

@@ -10,8 +10,8 @@ void BodyChecker::declare_parameters() {
   ClassSym* own = cls();
   if (!is_static_) hidden("this", own->this_type);
   if (method_->is_constructor) {
-    const bool of_enum =
-        own->is_enum() || (own->name.empty() && own->super != nullptr && own->super->cls->is_enum());
+    const bool of_enum = own->is_enum() ||
+                         (own->name.empty() && own->super != nullptr && own->super->cls->is_enum());
     if (of_enum) {
       hidden("$name", types().string());
       hidden("$ordinal", types().int_type());
@@ -45,8 +45,9 @@ void BodyChecker::report_thrown() {
         std::any_of(method_->throws.begin(), method_->throws.end(),
                     [&](const JType* type) { return types().subtype(t.type, type); });
     if (!declared) {
-      error_at(t.span, fmt::format("unreported exception {}; must be caught or declared to be thrown",
-                                   types().show(t.type)));
+      error_at(t.span,
+               fmt::format("unreported exception {}; must be caught or declared to be thrown",
+                           types().show(t.type)));
     }
   }
 }
@@ -111,20 +112,23 @@ void BodyChecker::intrinsic_body() {
   finish(block_of(code, method_->span), method_->span);
 }
 
+// A main thread runs the code of main with a fresh String[0], in its own first frame, where its
+// locals can be observed.
 void BodyChecker::java_main() {
-  const Span span = method_->target->span;
+  const syntax::MethodDecl& main = *method_->target->method;
+  const syntax::Param& param = *main.params.front();
   const JType* strings = types().array_of(types().string());
-  auto* array = make<resolved::NewArray>(strings, span);
-  const std::vector<const resolved::Expr*> lengths{int_constant(0, span).node};
+  auto* array = make<resolved::NewArray>(strings, param.span);
+  const std::vector<const resolved::Expr*> lengths{int_constant(0, param.span).node};
   array->lengths = list(lengths);
-  auto* node = make<resolved::Call>(types().void_type(), span);
-  node->form = resolved::Call::Form::Static;
-  node->method = unit_.method_id(method_->target);
-  const std::vector<const resolved::Expr*> arguments{array};
-  node->arguments = list(arguments);
-  unit_.reach(method_->target);
-  const std::vector<const resolved::Stmt*> code{eval(node, span)};
-  finish(block_of(code, span), span);
+  auto* args = make_stmt<resolved::Declare>(param.span);
+  args->local = declare(param.name.text, strings, param.name.span,
+                        param.modifiers.has(syntax::Modifier::Final))
+                    ->index;
+  args->value = array;
+  const std::vector<const resolved::Stmt*> code{args, block(*main.body)};
+  const SourcePos end = main.body->span.end;
+  finish(block_of(code, main.body->span), {end - 1, end});
 }
 
 // A test's initialisers and its init blocks run in source order, before every thread.

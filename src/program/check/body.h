@@ -146,7 +146,8 @@ class BodyChecker {
   std::optional<Denotation> find_variable(std::string_view name, Span span);
   Ex unknown_name(std::string_view name, Span span);
   void unresolved(const syntax::Expr& e, const Denotation& d);
-  Ex from_generic(const resolved::Expr* node, const JType* declared, const JType* actual, Span span);
+  Ex from_generic(const resolved::Expr* node, const JType* declared, const JType* actual,
+                  Span span);
   Ex this_expr(const syntax::This& e);
   bool check_access(FieldSym* field, Span span);
 
@@ -223,8 +224,8 @@ class BodyChecker {
   ClassSym* function_class(const JType* interface, MethodSym* implemented, Span span);
   MethodSym* function_body(ClassSym* cls, MethodSym* implemented,
                            const std::vector<const JType*>& params, const JType* result);
-  Ex make_function(ClassSym* cls, const JType* interface, const std::vector<const resolved::Expr*>& values,
-                   Span span);
+  Ex make_function(ClassSym* cls, const JType* interface,
+                   const std::vector<const resolved::Expr*>& values, Span span);
   void capture_variables(ClassSym* cls, const syntax::Expr* lambda, const syntax::ClassDecl* decl);
 
   // statements.cpp, control.cpp
@@ -264,11 +265,11 @@ class BodyChecker {
   std::vector<std::string_view> pending_labels_;
   uint32_t targets_ = 0;
   std::vector<Thrown> thrown_;
-  size_t parameter_base_ = 0;  // the first declared parameter among the locals
+  size_t parameter_base_ = 0;            // the first declared parameter among the locals
   LocalVar* outer_parameter_ = nullptr;  // a constructor's this$0
   absl::flat_hash_map<LocalVar*, LocalVar*> captured_parameters_;
-  const JType* result_ = nullptr;        // what `return` gives; none: a lambda's is inferred
-  std::vector<const JType*> returned_;   // of an inferred lambda
+  const JType* result_ = nullptr;       // what `return` gives; none: a lambda's is inferred
+  std::vector<const JType*> returned_;  // of an inferred lambda
   bool returns_nothing_ = false;
   int depth_ = 0;
 };
@@ -277,8 +278,8 @@ class BodyChecker {
 void check_body(Unit& unit, MethodSym* method);
 std::optional<Const> fold_initializer(Unit& unit, FieldSym* field, const JType* type);
 resolved::BinaryOp binary_op(syntax::BinaryOp op);
-// Do statements contain a `return` with a value, and can they be left at their end? For the shape of
-// lambdas only (JLS 15.27.2).
+// Do statements contain a `return` with a value, and can they be left at their end? For the shape
+// of lambdas only (JLS 15.27.2).
 bool returns_value(const syntax::Stmt& stmt);
 bool can_end(const syntax::Stmt& stmt);
 bool always_jumps(const syntax::Stmt& stmt);

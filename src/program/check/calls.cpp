@@ -53,8 +53,7 @@ Ex BodyChecker::memory_call(MethodSym* method, std::vector<Arg>& args, Span span
     const resolved::Expr* target = nullptr;
     if (entry.on_variable) {
       target = args[0].ex.node;
-      if (target->kind == resolved::Expr::Kind::Cast)
-        target = target->as<resolved::Cast>().operand;
+      if (target->kind == resolved::Expr::Kind::Cast) target = target->as<resolved::Cast>().operand;
       const JType* variable = args[0].ex.type;
       if (!type->is_void()) type = variable;
       for (size_t i = 1; i < args.size(); ++i) rest.push_back(converted(args[i].ex, variable));
@@ -206,8 +205,7 @@ Ex BodyChecker::call(const syntax::Call& e, const JType* expected) {
     site = c->super;
     if (super.qualifier != nullptr) {
       const Denotation d = denote(*super.qualifier);
-      if (d.kind != Denotation::Kind::Type || !d.type->is_class() ||
-          !d.type->cls->is_interface()) {
+      if (d.kind != Denotation::Kind::Type || !d.type->is_class() || !d.type->cls->is_interface()) {
         if (d.kind != Denotation::Kind::Error)
           error_at(super.qualifier->span, "only an interface can stand before '.super' of a call");
         return abandon();
@@ -266,36 +264,43 @@ Ex BodyChecker::call(const syntax::Call& e, const JType* expected) {
     if (std::string_view near = closest(e.name.text, names); !near.empty())
       hint = fmt::format("did you mean '{}'?", near);
     if (site == nullptr)
-      return error_at(e.name.span, fmt::format("cannot find method {}({})", e.name.text,
-                                               show_args(args)), hint);
+      return error_at(e.name.span,
+                      fmt::format("cannot find method {}({})", e.name.text, show_args(args)), hint);
     if (in->is_class() && !in->cls->is_user() && hint.empty()) {
-      return error_at(e.name.span, fmt::format("{}.{} is not supported", types().show(in),
-                                               e.name.text));
+      return error_at(e.name.span,
+                      fmt::format("{}.{} is not supported", types().show(in), e.name.text));
     }
-    return error_at(e.name.span, fmt::format("{} {} has no method {}", in->is_array() ? "array" : "class",
-                                             types().show(site), e.name.text), hint);
+    return error_at(e.name.span,
+                    fmt::format("{} {} has no method {}", in->is_array() ? "array" : "class",
+                                types().show(site), e.name.text),
+                    hint);
   }
   Choice choice = choose(candidates, site, args, e.type_arguments, expected);
   if (choice.silent) return bad(e.span);
   if (choice.method == nullptr)
     return no_method(e.name.text, candidates, site, args, e.name.span, false);
   if (choice.ambiguous) {
-    return error_at(e.name.span, fmt::format("the call of {} is ambiguous: several methods take ({})",
-                                             e.name.text, show_args(args)));
+    return error_at(e.name.span,
+                    fmt::format("the call of {} is ambiguous: several methods take ({})",
+                                e.name.text, show_args(args)));
   }
   if (!choice.method->is_static) {
     if (statics_only) {
-      return error_at(e.name.span, fmt::format("non-static method {} cannot be called from a static "
-                                               "context", e.name.text));
+      return error_at(e.name.span,
+                      fmt::format("non-static method {} cannot be called from a static "
+                                  "context",
+                                  e.name.text));
     }
     if (implicit != nullptr) {
       const resolved::Expr* self = this_of(implicit, e.name.span);
       if (self == nullptr) {
         if (in_prologue_ && implicit == cls())
           return error_at(e.name.span, fmt::format("cannot call {} before the constructor of the "
-                                                   "superclass has been called", e.name.text));
+                                                   "superclass has been called",
+                                                   e.name.text));
         return error_at(e.name.span, fmt::format("non-static method {} cannot be called from a "
-                                                 "static context", e.name.text));
+                                                 "static context",
+                                                 e.name.text));
       }
       receiver = value(self, implicit->this_type, e.name.span);
     }

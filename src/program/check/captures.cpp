@@ -49,8 +49,8 @@ void BodyChecker::capture_variables(ClassSym* to, const syntax::Expr* lambda,
     for (ClassSym* c = cls(); c != nullptr && !needs_this; c = c->outer) {
       if (c->kind == ClassSym::Kind::Lambda) continue;
       const auto found = unit_.find_methods(c->this_type, name);
-      needs_this = std::any_of(found.begin(), found.end(),
-                               [](const MethodSym* m) { return !m->is_static; });
+      needs_this =
+          std::any_of(found.begin(), found.end(), [](const MethodSym* m) { return !m->is_static; });
       if (!found.empty()) break;
     }
   }

@@ -142,7 +142,8 @@ std::optional<resolved::Resolved> Checker::test(const syntax::Test& test) {
       ++number;
       const std::string_view name =
           thread->name ? thread->name.text : unit.keep(fmt::format("T{}", number));
-      const Span span = thread->name ? thread->name.span : Span{thread->span.begin, thread->span.begin + 6};
+      const Span span =
+          thread->name ? thread->name.span : Span{thread->span.begin, thread->span.begin + 6};
       if (unit.thread_named(name) || name == "init" || name == "after")
         unit.error(unit.file(), span, fmt::format("thread {} is already defined", name));
       ObservedThread observed;
@@ -152,8 +153,9 @@ std::optional<resolved::Resolved> Checker::test(const syntax::Test& test) {
       unit.add_thread(name, observed.index);
       threads.push_back(observed);
     } else if (const auto* block = member->as_if<syntax::AfterBlock>()) {
-      if (after != nullptr) unit.error(unit.file(), {block->span.begin, block->span.begin + 5},
-                                       "a test has one after block only");
+      if (after != nullptr)
+        unit.error(unit.file(), {block->span.begin, block->span.begin + 5},
+                   "a test has one after block only");
       after = block;
     } else if (const auto* unroll = member->as_if<syntax::Unroll>()) {
       set_unroll(unit, *unroll);
@@ -163,8 +165,8 @@ std::optional<resolved::Resolved> Checker::test(const syntax::Test& test) {
     ObservedThread observed;
     observed.name = "after";
     observed.role = ThreadDecl::Role::After;
-    observed.index = maker.declare("after", observed.role,
-                                   {after->span.begin, after->span.begin + 5});
+    observed.index =
+        maker.declare("after", observed.role, {after->span.begin, after->span.begin + 5});
     observed.block = after->body;
     threads.push_back(observed);
   }
@@ -174,8 +176,9 @@ std::optional<resolved::Resolved> Checker::test(const syntax::Test& test) {
   unit.check_class(own);
   if (has_init) maker.body(0, "init", test.name.span, nullptr);
   for (ObservedThread& thread : threads) {
-    const std::string_view name =
-        thread.role == ThreadDecl::Role::After ? "after" : unit.keep(fmt::format("thread {}", thread.name));
+    const std::string_view name = thread.role == ThreadDecl::Role::After
+                                      ? "after"
+                                      : unit.keep(fmt::format("thread {}", thread.name));
     thread.body = maker.body(thread.index, name, thread.block->span, thread.block);
   }
   observe_all(unit, own, std::move(threads), test.members);
@@ -210,15 +213,19 @@ std::vector<resolved::Resolved> Checker::java_tests() {
     entry->target = target;
     entry->span = main->name.span;
     entry->result = unit.types().void_type();
-    entry->has_signature = entry->is_static = entry->may_throw_anything = true;
+    entry->has_signature = entry->is_static = entry->queued = true;
+    unit.signature(target);
+    entry->throws = target->throws;
+    entry->is_synchronized = target->is_synchronized;
     program.threads[index].body = unit.method_id(entry);
-    unit.reach(entry);
-    unit.reach(target);
+    // As a method main is there only for those who call it.
+    unit.skip(target);
     unit.check_class(own);
+    check::check_body(unit, entry);
     ObservedThread observed;
     observed.name = "main";
     observed.index = index;
-    observed.body = target->checker;
+    observed.body = entry->checker;
     observed.block = main->body;
     for (const syntax::Member* member : decl->members) {
       if (const auto* unroll = member->as_if<syntax::Unroll>()) set_unroll(unit, *unroll);
@@ -233,8 +240,8 @@ void Checker::Impl::imports(Unit& unit) {
   for (const syntax::Import* import : head.imports) {
     const std::string name = check::dotted(import->name);
     const auto refuse = [&] {
-      unit.error(unit.file(), import->span, fmt::format("{}{} is not supported", name,
-                                                        import->on_demand ? ".*" : ""));
+      unit.error(unit.file(), import->span,
+                 fmt::format("{}{} is not supported", name, import->on_demand ? ".*" : ""));
     };
     if (import->is_static) {
       const size_t count = import->name.size() - (import->on_demand ? 0 : 1);
@@ -255,7 +262,8 @@ std::optional<resolved::Resolved> Checker::check_all() {
   for (const syntax::ClassDecl* decl : impl_->head.classes) {
     ClassSym* cls = unit.top_level(unit.file(), decl->name.text);
     if (cls->decl != decl) {
-      unit.error(unit.file(), decl->name.span, fmt::format("class {} is already defined", decl->name.text));
+      unit.error(unit.file(), decl->name.span,
+                 fmt::format("class {} is already defined", decl->name.text));
       continue;
     }
     unit.check_class(cls);

@@ -99,7 +99,8 @@ void BodyChecker::check_constructor() {
     for (const Capture& capture : own->captures)
       store(capture.field, captured_parameters_[capture.variable]);
   }
-  if (own->kind != ClassSym::Kind::Lambda) constructor_call(call, span, out);
+  if (own->super != nullptr && own->kind != ClassSym::Kind::Lambda)
+    constructor_call(call, span, out);
   if (!calls_this) {
     for (const FieldSym* field : own->fields) {
       if (field->is_static || !field->is_final) continue;
@@ -180,8 +181,8 @@ void BodyChecker::static_initializer() {
       body_.blank_finals.push_back(unit_.field_id(field));
   }
   initialise_fields(out, true);
-  const Span end = own->decl != nullptr ? Span{own->decl->span.end - 1, own->decl->span.end}
-                                        : own->span;
+  const Span end =
+      own->decl != nullptr ? Span{own->decl->span.end - 1, own->decl->span.end} : own->span;
   finish(block_of(out, own->span), end);
 }
 
@@ -339,8 +340,8 @@ void BodyChecker::enum_value_of() {
   std::vector<const resolved::Stmt*> code;
   for (FieldSym* field : own->fields) {
     if (!field->is_enum_constant) continue;
-    auto* same = unit_.arena().make<resolved::IntrinsicCall>(
-        Basic::Boolean, TypeTable::of(Basic::Boolean), span);
+    auto* same = unit_.arena().make<resolved::IntrinsicCall>(Basic::Boolean,
+                                                             TypeTable::of(Basic::Boolean), span);
     same->intrinsic = Intrinsic::TextEquals;
     const std::vector<const resolved::Expr*> arguments{
         text_constant(unit_.keep(std::string(field->name)), span).node,
@@ -356,8 +357,9 @@ void BodyChecker::enum_value_of() {
   const JType* type = unit_.known_type(Known::IllegalArgument);
   unit_.members(type->cls);
   std::vector<Arg> args(1);
-  args[0].ex = concat(text_constant(unit_.keep(fmt::format("No enum constant {}.", own->printed)), span),
-                      load_local(locals_[0], span), span);
+  args[0].ex =
+      concat(text_constant(unit_.keep(fmt::format("No enum constant {}.", own->printed)), span),
+             load_local(locals_[0], span), span);
   const Choice chosen = choose(type->cls->constructors, type, args, {}, nullptr);
   auto* fail = make_stmt<resolved::Throw>(span);
   fail->value = construct(type->cls, chosen, type, nullptr, args, span).node;

@@ -52,7 +52,8 @@ std::string_view shown(Access access) {
 constexpr uint32_t bit(Modifier m) {
   return 1U << static_cast<unsigned>(m);
 }
-constexpr uint32_t kAccess = bit(Modifier::Public) | bit(Modifier::Protected) | bit(Modifier::Private);
+constexpr uint32_t kAccess =
+    bit(Modifier::Public) | bit(Modifier::Protected) | bit(Modifier::Private);
 constexpr uint32_t kForFields = kAccess | bit(Modifier::Static) | bit(Modifier::Final) |
                                 bit(Modifier::Volatile) | bit(Modifier::Transient);
 constexpr uint32_t kForMethods = kAccess | bit(Modifier::Static) | bit(Modifier::Final) |
@@ -70,18 +71,21 @@ void Unit::check_modifiers(ClassSym* cls, const syntax::Modifiers& modifiers, ui
   const syntax::Modifiers::Item* access = nullptr;
   for (const syntax::Modifiers::Item& item : modifiers.items) {
     if ((allowed & bit(item.modifier)) == 0) {
-      error(cls->source, item.span, fmt::format("a {} cannot be {}", what, spelling(item.modifier)));
+      error(cls->source, item.span,
+            fmt::format("a {} cannot be {}", what, spelling(item.modifier)));
     }
     if ((kAccess & bit(item.modifier)) != 0) {
       if (access != nullptr) {
-        error(cls->source, item.span, fmt::format("a {} cannot be both {} and {}", what,
-                                                  spelling(access->modifier), spelling(item.modifier)));
+        error(cls->source, item.span,
+              fmt::format("a {} cannot be both {} and {}", what, spelling(access->modifier),
+                          spelling(item.modifier)));
       }
       access = &item;
     }
   }
   if (modifiers.has(Modifier::Abstract)) {
-    for (Modifier other : {Modifier::Final, Modifier::Private, Modifier::Static, Modifier::Synchronized}) {
+    for (Modifier other :
+         {Modifier::Final, Modifier::Private, Modifier::Static, Modifier::Synchronized}) {
       if (other == Modifier::Static && what == "class") continue;
       if (other == Modifier::Private && what == "class") continue;
       if (modifiers.has(other)) {
@@ -107,15 +111,15 @@ void Unit::check_duplicates(ClassSym* cls) {
         for (size_t k = 0; k < methods[i]->params.size(); ++k) {
           const JType* a = methods[i]->params[k];
           const JType* b = methods[j]->params[k];
-          same &= !a->is_error() && !b->is_error() &&
-                  types_.same(types_.erasure(a), types_.erasure(b));
+          same &=
+              !a->is_error() && !b->is_error() && types_.same(types_.erasure(a), types_.erasure(b));
         }
         if (!same) continue;
         error(cls->source, methods[i]->span,
-              constructors
-                  ? fmt::format("constructor {}{} is already defined", shown_name(cls),
-                                signature_text(types_, methods[i]).substr(6))
-                  : fmt::format("method {} is already defined", signature_text(types_, methods[i])));
+              constructors ? fmt::format("constructor {}{} is already defined", shown_name(cls),
+                                         signature_text(types_, methods[i]).substr(6))
+                           : fmt::format("method {} is already defined",
+                                         signature_text(types_, methods[i])));
         break;
       }
     }
@@ -149,14 +153,14 @@ void Unit::check_overrides(ClassSym* cls, MethodSym* method) {
       return;
     }
     if (other->is_final) {
-      error(cls->source, method->span, fmt::format("{} cannot override {}, which is final",
-                                                   where(method), where(other)));
+      error(cls->source, method->span,
+            fmt::format("{} cannot override {}, which is final", where(method), where(other)));
       return;
     }
     if (strength(method->access) < strength(other->access)) {
       error(cls->source, method->span,
-            fmt::format("{} is {}, but {} is {}", where(method), shown(method->access), where(other),
-                        shown(other->access)),
+            fmt::format("{} is {}, but {} is {}", where(method), shown(method->access),
+                        where(other), shown(other->access)),
             other->access == Access::Public ? "declare it public" : "");
       return;
     }
@@ -171,7 +175,8 @@ void Unit::check_overrides(ClassSym* cls, MethodSym* method) {
                                  types_.subtype(types_.erasure(given), types_.erasure(wanted))
                            : types_.same(given, wanted));
     if (!fits) {
-      error(cls->source, method->method != nullptr ? method->method->return_type->span : method->span,
+      error(cls->source,
+            method->method != nullptr ? method->method->return_type->span : method->span,
             fmt::format("{} returns {}, but {} returns {}", where(method), types_.show(given),
                         where(other), types_.show(wanted)));
       return;
@@ -183,8 +188,9 @@ void Unit::check_overrides(ClassSym* cls, MethodSym* method) {
             return types_.subtype(thrown, types_.substitute(type, bindings));
           });
       if (!allowed) {
-        error(cls->source, method->span, fmt::format("{} throws {}, but {} does not", where(method),
-                                                     types_.show(thrown), where(other)));
+        error(cls->source, method->span,
+              fmt::format("{} throws {}, but {} does not", where(method), types_.show(thrown),
+                          where(other)));
         return;
       }
     }
@@ -192,8 +198,8 @@ void Unit::check_overrides(ClassSym* cls, MethodSym* method) {
   if (!overriding && method->method != nullptr && !cls->broken) {
     for (const syntax::Annotation* a : method->method->modifiers.annotations) {
       if (a->name != nullptr && a->name->parts.back().name.text == "Override") {
-        error(cls->source, a->span, fmt::format("method {} overrides nothing",
-                                                signature_text(types_, method)));
+        error(cls->source, a->span,
+              fmt::format("method {} overrides nothing", signature_text(types_, method)));
       }
     }
   }
@@ -216,9 +222,8 @@ void Unit::check_implemented(ClassSym* cls) {
       if (from == cls) continue;  // said where it is declared
       if (from->is_interface()) {
         const auto objects = find_methods(types_.object(), method->name);
-        if (std::any_of(objects.begin(), objects.end(), [&](MethodSym* o) {
-              return same_parameters(method, {}, o, {});
-            }))
+        if (std::any_of(objects.begin(), objects.end(),
+                        [&](MethodSym* o) { return same_parameters(method, {}, o, {}); }))
           continue;
       }
       error(cls->source, cls->span,
@@ -240,7 +245,8 @@ void Unit::check_class(ClassSym* cls) {
     const JType* type = type_of(field);
     field_id(field);
     if (cls->is_interface() && field->initializer == nullptr)
-      error(cls->source, field->span, fmt::format("field {} of an interface needs a value", field->name));
+      error(cls->source, field->span,
+            fmt::format("field {} of an interface needs a value", field->name));
     static_cast<void>(type);
   }
   for (MethodSym* method : cls->methods) signature(method);
@@ -270,21 +276,24 @@ void Unit::check_class(ClassSym* cls) {
     const bool has_body = method->method->body != nullptr;
     if (cls->is_user()) {
       if (method->is_native) {
-        error(cls->source, method->span, fmt::format("native methods are not supported: {}", method->name));
+        error(cls->source, method->span,
+              fmt::format("native methods are not supported: {}", method->name));
       } else if (cls->is_interface() && has_body && !method->is_default && !method->is_static &&
                  method->access != Access::Private) {
         error(cls->source, method->span,
               fmt::format("method {} of an interface cannot have a body", method->name),
               "declare it default or static");
       } else if (method->is_abstract && has_body) {
-        error(cls->source, method->span, fmt::format("abstract method {} cannot have a body", method->name));
+        error(cls->source, method->span,
+              fmt::format("abstract method {} cannot have a body", method->name));
       } else if (!method->is_abstract && !has_body) {
         error(cls->source, method->span, fmt::format("method {} needs a body", method->name),
               cls->kind == ClassSym::Kind::Test ? "" : "or declare it abstract");
-      } else if (method->is_abstract && !cls->is_abstract &&
-                 !(cls->is_enum() && !cls->is_final)) {
-        error(cls->source, method->span, fmt::format("{} is not abstract and cannot have the abstract "
-                                                     "method {}", shown_name(cls), method->name));
+      } else if (method->is_abstract && !cls->is_abstract && !(cls->is_enum() && !cls->is_final)) {
+        error(cls->source, method->span,
+              fmt::format("{} is not abstract and cannot have the abstract "
+                          "method {}",
+                          shown_name(cls), method->name));
         cls->broken = true;
       }
       if (method->is_default && !cls->is_interface()) {
@@ -310,7 +319,7 @@ void Unit::check_class(ClassSym* cls) {
 void Unit::check_bodies(ClassSym* cls) {
   const auto check = [&](MethodSym* method) {
     method_id(method);
-    if (method->queued || method->is_abstract) return;
+    if (method->queued || method->is_abstract || method == skipped_) return;
     method->queued = true;
     if (method->made == MethodSym::Made::Source && method->method != nullptr &&
         method->method->body == nullptr && !method->is_native)

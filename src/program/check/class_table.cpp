@@ -35,8 +35,8 @@ Unit::Unit(std::shared_ptr<const SourceFile> file, const FileHead& head, const C
     : diagnostics_(diagnostics),
       arena_(std::make_shared<Arena>()),
       types_(*this),
-      file_(&sources_.emplace_back()),
       file_classes_(classes) {
+  file_ = &sources_.emplace_back();
   result_.arena = arena_;
   file_->file = std::move(file);
   file_->head = head;
@@ -218,7 +218,7 @@ std::string Unit::shown_name(const ClassSym* cls) const {
     return "anonymous class";
   }
   return cls->outer == nullptr || cls->outer->kind == ClassSym::Kind::Test ? std::string(cls->name)
-                                                                          : cls->printed;
+                                                                           : cls->printed;
 }
 
 }  // namespace thinair::check

@@ -36,9 +36,11 @@ const resolved::Stmt* BodyChecker::jump(const syntax::Stmt& stmt, std::string_vi
   bool not_a_loop = false;
   for (auto it = jumps_.rbegin(); it != jumps_.rend() && found == nullptr; ++it) {
     if (label.empty()) {
-      if (it->kind == Jump::Kind::Loop || (is_break && it->kind == Jump::Kind::Switch)) found = &*it;
+      if (it->kind == Jump::Kind::Loop || (is_break && it->kind == Jump::Kind::Switch))
+        found = &*it;
     } else if (it->label == label) {
-      if (is_break ? it->kind == Jump::Kind::Label : it->kind == Jump::Kind::LoopLabel) found = &*it;
+      if (is_break ? it->kind == Jump::Kind::Label : it->kind == Jump::Kind::LoopLabel)
+        found = &*it;
       not_a_loop = true;
     }
   }
@@ -117,13 +119,14 @@ const resolved::Stmt* BodyChecker::for_each(const syntax::ForEach& stmt) {
   }
   Scope scope(*this);
   const syntax::Param& param = *stmt.variable;
-  const JType* type = param.type->kind == syntax::TypeKind::Var ? element : resolve_type(*param.type);
+  const JType* type =
+      param.type->kind == syntax::TypeKind::Var ? element : resolve_type(*param.type);
   auto* node = make_stmt<resolved::ForEach>(stmt.span);
   node->target = resolved::Target{targets_++};
   LocalVar* values = hidden("array", array.type->is_error() ? types().object() : array.type);
   LocalVar* at = hidden("index", types().int_type());
-  LocalVar* variable = declare(param.name.text, type, param.name.span,
-                               param.modifiers.has(syntax::Modifier::Final));
+  LocalVar* variable =
+      declare(param.name.text, type, param.name.span, param.modifiers.has(syntax::Modifier::Final));
   node->variable = variable->index;
   node->array = values->index;
   node->index = at->index;
@@ -158,8 +161,8 @@ const resolved::Stmt* BodyChecker::switch_stmt(const syntax::SwitchStmt& stmt) {
   } else if (p != nullptr && p->is_integral() && !p->is(Basic::Long)) {
     node->value = coerce(selector, types().int_type());
   } else if (!selector.type->is_error()) {
-    error_at(selector.span, fmt::format("cannot switch on a value of type {}",
-                                        types().show(selector.type)));
+    error_at(selector.span,
+             fmt::format("cannot switch on a value of type {}", types().show(selector.type)));
   }
   const bool good = node->value != nullptr;
   absl::flat_hash_set<int32_t> numbers;
@@ -217,13 +220,13 @@ const resolved::Stmt* BodyChecker::switch_stmt(const syntax::SwitchStmt& stmt) {
       statements(group->statements, code);
       auto* leave = make_stmt<resolved::Break>({group->span.end, group->span.end});
       leave->target = node->target;
-      const syntax::StmtKind last = group->statements.empty() ? syntax::StmtKind::Empty
-                                                               : group->statements.back()->kind;
+      const syntax::StmtKind last =
+          group->statements.empty() ? syntax::StmtKind::Empty : group->statements.back()->kind;
       // A block that cannot end needs no break, which would be unreachable.
-      const bool ends = last == syntax::StmtKind::Block
-                            ? can_end(*group->statements.back()) &&
-                                  !always_jumps(*group->statements.back())
-                            : last != syntax::StmtKind::Throw;
+      const bool ends =
+          last == syntax::StmtKind::Block
+              ? can_end(*group->statements.back()) && !always_jumps(*group->statements.back())
+              : last != syntax::StmtKind::Throw;
       if (ends) code.push_back(leave);
     } else {
       statements(group->statements, code);
@@ -272,15 +275,16 @@ const resolved::Stmt* BodyChecker::try_stmt(const syntax::Try& stmt) {
         continue;
       }
       if (!types().is_throwable(one)) {
-        error_at(written->span, fmt::format("only a Throwable can be caught, not {}",
-                                            types().show(one)));
+        error_at(written->span,
+                 fmt::format("only a Throwable can be caught, not {}", types().show(one)));
         type = types().error();
         continue;
       }
       for (const JType* other : alternatives) {
         if (types().subtype(one, other) || types().subtype(other, one))
-          error_at(written->span, fmt::format("{} and {} are alternatives, but one extends the other",
-                                              types().show(other), types().show(one)));
+          error_at(written->span,
+                   fmt::format("{} and {} are alternatives, but one extends the other",
+                               types().show(other), types().show(one)));
       }
       alternatives.push_back(one);
       for (const JType* before : caught) {
@@ -300,18 +304,17 @@ const resolved::Stmt* BodyChecker::try_stmt(const syntax::Try& stmt) {
         if (!earlier) rethrows.push_back(types().subtype(t.type, one) ? t.type : one);
       }
       if (!possible) {
-        error_at(written->span, fmt::format("exception {} is never thrown in this try",
-                                            types().show(one)));
+        error_at(written->span,
+                 fmt::format("exception {} is never thrown in this try", types().show(one)));
       }
       ids.push_back(types().id_of(one));
       type = type == nullptr ? one : types().common_super(type, one);
     }
     caught.insert(caught.end(), alternatives.begin(), alternatives.end());
     Scope scope(*this);
-    LocalVar* variable = declare(clause->name.text, type == nullptr ? types().error() : type,
-                                 clause->name.span,
-                                 clause->modifiers.has(syntax::Modifier::Final) ||
-                                     clause->types.size() > 1);
+    LocalVar* variable =
+        declare(clause->name.text, type == nullptr ? types().error() : type, clause->name.span,
+                clause->modifiers.has(syntax::Modifier::Final) || clause->types.size() > 1);
     variable->is_catch = true;
     variable->rethrows = rethrows;
     out.types = unit_.arena().copy<TypeId>(ids);

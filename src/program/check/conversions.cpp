@@ -120,8 +120,8 @@ const resolved::Expr* BodyChecker::converted(const Ex& ex, const JType* to, std:
   const JType* p = types().as_primitive(ex.type);
   if (to->is_numeric() && p != nullptr && p->is_numeric()) {
     error_at(ex.span,
-             fmt::format("{}possible lossy conversion from {} to {}", prefix,
-                         types().show(ex.type), types().show(to)),
+             fmt::format("{}possible lossy conversion from {} to {}", prefix, types().show(ex.type),
+                         types().show(to)),
              fmt::format("cast it: ({}) ...", types().show(to)));
   } else {
     std::string hint;

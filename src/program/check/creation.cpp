@@ -7,7 +7,8 @@
 
 namespace thinair::check {
 
-// The arguments of a constructor are: (name, ordinal), (outer object), declared ones, captured ones.
+// The arguments of a constructor are: (name, ordinal), (outer object), declared ones, captured
+// ones.
 void BodyChecker::hidden_arguments(ClassSym* cls, const Ex* outer, Span span,
                                    std::vector<const resolved::Expr*>& front,
                                    std::vector<const resolved::Expr*>& back) {
@@ -37,9 +38,9 @@ Ex BodyChecker::construct(ClassSym* cls, const Choice& choice, const JType* type
                                       show_args(args), constructor->refused));
   }
   if (!unit_.accessible(constructor->access, constructor->owner, this->cls())) {
-    return error_at(span, fmt::format("the constructor of {} has {} access", unit_.shown_name(cls),
-                                      constructor->access == Access::Private ? "private"
-                                                                             : "package"));
+    return error_at(span,
+                    fmt::format("the constructor of {} has {} access", unit_.shown_name(cls),
+                                constructor->access == Access::Private ? "private" : "package"));
   }
   throws_from(constructor, choice.bindings, span);
   std::vector<const resolved::Expr*> nodes;
@@ -72,8 +73,8 @@ Ex BodyChecker::new_object(const syntax::New& e, const JType* expected) {
     const std::string_view name = named->parts.front().name.text;
     ClassSym* inner = in->is_class() ? unit_.member_class(in->cls, name) : nullptr;
     if (inner == nullptr) {
-      error_at(e.type->span, fmt::format("class {} has no member class {}",
-                                         types().show(outer.type), name));
+      error_at(e.type->span,
+               fmt::format("class {} has no member class {}", types().show(outer.type), name));
       return abandon();
     }
     type = types().of(inner);
@@ -98,20 +99,22 @@ Ex BodyChecker::new_object(const syntax::New& e, const JType* expected) {
   }
   if (e.body != nullptr) return anonymous(e, type, expected);
   if (cls->is_abstract || cls->is_interface()) {
-    error_at(e.span, fmt::format("{} is {} and cannot be created", types().show(type),
-                                 cls->is_interface() ? "an interface" : "abstract"),
+    error_at(e.span,
+             fmt::format("{} is {} and cannot be created", types().show(type),
+                         cls->is_interface() ? "an interface" : "abstract"),
              cls->is_interface() ? "implement it: new ...() { ... }" : "");
     return abandon();
   }
   std::vector<Arg> args = arguments(e.arguments);
   if (cls->broken && cls->constructors.empty()) return bad(e.span);
-  Choice choice = choose(cls->constructors, diamond ? cls->this_type : type, args,
-                         e.type_arguments, expected, diamond ? &cls->type_params : nullptr);
+  Choice choice = choose(cls->constructors, diamond ? cls->this_type : type, args, e.type_arguments,
+                         expected, diamond ? &cls->type_params : nullptr);
   if (choice.silent) return bad(e.span);
   if (choice.method == nullptr) return no_method("", cls->constructors, type, args, e.span, true);
   if (choice.ambiguous) {
-    return error_at(e.span, fmt::format("the constructor call is ambiguous: several of {} take ({})",
-                                        types().show(type), show_args(args)));
+    return error_at(e.span,
+                    fmt::format("the constructor call is ambiguous: several of {} take ({})",
+                                types().show(type), show_args(args)));
   }
   if (diamond) type = types().substitute(cls->this_type, choice.bindings);
   return construct(cls, choice, type, e.outer != nullptr ? &outer : nullptr, args, e.span);
@@ -121,7 +124,8 @@ Ex BodyChecker::new_object(const syntax::New& e, const JType* expected) {
 Ex BodyChecker::anonymous(const syntax::New& e, const JType* type, const JType* expected) {
   if (type->cls->is_final) {
     arguments(e.arguments);
-    return error_at(e.type->span, fmt::format("cannot extend the final class {}", types().show(type)));
+    return error_at(e.type->span,
+                    fmt::format("cannot extend the final class {}", types().show(type)));
   }
   std::vector<Arg> args = arguments(e.arguments);
   const auto* named = e.type->as_if<syntax::NamedType>();
@@ -139,7 +143,8 @@ Ex BodyChecker::anonymous(const syntax::New& e, const JType* type, const JType* 
     choice = choose(base->constructors, diamond ? base->this_type : type, args, e.type_arguments,
                     expected, diamond ? &base->type_params : nullptr);
     if (choice.silent) return bad(e.span);
-    if (choice.method == nullptr) return no_method("", base->constructors, type, args, e.span, true);
+    if (choice.method == nullptr)
+      return no_method("", base->constructors, type, args, e.span, true);
     if (diamond) type = types().substitute(base->this_type, choice.bindings);
   }
   ClassSym* top = cls();
@@ -163,8 +168,7 @@ Ex BodyChecker::anonymous(const syntax::New& e, const JType* type, const JType* 
   constructor->target = choice.method;
   if (choice.method != nullptr) {
     for (size_t i = 0; i < choice.method->params.size(); ++i) {
-      constructor->params.push_back(
-          types().substitute(choice.method->params[i], choice.bindings));
+      constructor->params.push_back(types().substitute(choice.method->params[i], choice.bindings));
       constructor->param_names.push_back(choice.method->param_names.empty()
                                              ? std::string_view("argument")
                                              : choice.method->param_names[i]);

@@ -201,8 +201,7 @@ class ConditionBuilder {
 
   Part column(const syntax::Expr& e) {
     const auto* name = e.as_if<syntax::Name>();
-    if (name != nullptr && name->name.text == "deadlock" &&
-        of_.locals_named("deadlock").empty() &&
+    if (name != nullptr && name->name.text == "deadlock" && of_.locals_named("deadlock").empty() &&
         unit_.find_field(of_.shared_, "deadlock") == nullptr) {
       CondNode node;
       node.op = Op::Deadlock;
@@ -211,7 +210,8 @@ class ConditionBuilder {
     // A shared name that a condition uses is a column, unless `observe` names the columns; other
     // locals are looked at without being printed.
     const bool is_local = name != nullptr && !of_.locals_named(name->name.text).empty();
-    const Observations::Found found = of_.find(e, !of_.observes_ && !is_local && !in_thread(e), false);
+    const Observations::Found found =
+        of_.find(e, !of_.observes_ && !is_local && !in_thread(e), false);
     if (!found.good) return none();
     if (found.constant) return constant(*found.constant, found.type);
     CondNode node;
@@ -312,9 +312,9 @@ class ConditionBuilder {
     using S = syntax::BinaryOp;
     if (left.type->is_error() || right.type->is_error()) return none();
     const auto wrong = [&] {
-      return fail(e.op_span, fmt::format("bad operand types for operator '{}': {} and {}",
-                                         spelling(e.op), types_.show(left.type),
-                                         types_.show(right.type)));
+      return fail(e.op_span,
+                  fmt::format("bad operand types for operator '{}': {} and {}", spelling(e.op),
+                              types_.show(left.type), types_.show(right.type)));
     };
     const bool equality = e.op == S::Equal || e.op == S::NotEqual;
     const JType* a = types_.as_primitive(left.type);
@@ -353,7 +353,8 @@ class ConditionBuilder {
     if (c.type->is_error() || yes.type->is_error() || no.type->is_error()) return none();
     const JType* p = types_.as_primitive(c.type);
     if (p == nullptr || !p->is(Basic::Boolean))
-      return fail(e.condition->span, fmt::format("a condition is boolean, not {}", types_.show(c.type)));
+      return fail(e.condition->span,
+                  fmt::format("a condition is boolean, not {}", types_.show(c.type)));
     const JType* a = types_.as_primitive(yes.type);
     const JType* b = types_.as_primitive(no.type);
     const JType* type = types_.object();
@@ -430,18 +431,21 @@ std::optional<Under> Observations::model(const syntax::ModelRef& ref) {
       all.insert(all.end(), kSchemes.begin(), kSchemes.end());
       std::string hint = suggestion(setting.text, all);
       if (hint.empty())
-        hint = "rules are revised, jls, paper; schemes occurrence, scope, value, occurrence-val, free";
-      return fail(setting.span, fmt::format("{} is neither a rule set nor a scheme of action IDs",
-                                            setting.text), hint);
+        hint =
+            "rules are revised, jls, paper; schemes occurrence, scope, value, occurrence-val, free";
+      return fail(setting.span,
+                  fmt::format("{} is neither a rule set nor a scheme of action IDs", setting.text),
+                  hint);
     }
-    const bool allowed = ref.name.text == "jmm" ||
-                         (ref.name.text == "fixpoint" && scheme && setting.text != "free");
+    const bool allowed =
+        ref.name.text == "jmm" || (ref.name.text == "fixpoint" && scheme && setting.text != "free");
     if (!allowed)
-      return fail(setting.span, fmt::format("model {} has no setting {}", ref.name.text, setting.text),
-                  {});
+      return fail(setting.span,
+                  fmt::format("model {} has no setting {}", ref.name.text, setting.text), {});
     if ((rules && has_rules) || (scheme && has_scheme))
-      return fail(setting.span, fmt::format("a second {} for {}", rules ? "rule set" : "scheme",
-                                            ref.name.text), {});
+      return fail(setting.span,
+                  fmt::format("a second {} for {}", rules ? "rule set" : "scheme", ref.name.text),
+                  {});
     has_rules |= rules;
     has_scheme |= scheme;
     under.settings.emplace_back(setting.text);

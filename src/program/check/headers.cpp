@@ -102,21 +102,24 @@ void Unit::read_header(ClassSym* cls) {
          c = c->super != nullptr && c->super->is_class() ? c->super->cls : nullptr)
       circle = c == cls;
     if (circle) {
-      error(cls->source, cls->span, fmt::format("cyclic inheritance involving {}", shown_name(cls)));
+      error(cls->source, cls->span,
+            fmt::format("cyclic inheritance involving {}", shown_name(cls)));
       cls->broken = cls->cyclic = true;
       return nullptr;
     }
     if (want_interface && !type->cls->is_interface()) {
       const bool extends = cls->is_interface();
       error(cls->source, written.span,
-            fmt::format("{} is a class, {} expected", types_.show(type),
-                        extends ? "an interface can only extend interfaces: an interface" : "interface"),
+            fmt::format(
+                "{} is a class, {} expected", types_.show(type),
+                extends ? "an interface can only extend interfaces: an interface" : "interface"),
             extends ? "" : "use 'extends' for a class");
       cls->broken = true;
       return nullptr;
     }
     if (!want_interface && type->cls->is_interface()) {
-      error(cls->source, written.span, fmt::format("{} is an interface, class expected", types_.show(type)),
+      error(cls->source, written.span,
+            fmt::format("{} is an interface, class expected", types_.show(type)),
             "use 'implements' for an interface");
       cls->broken = true;
       return nullptr;

@@ -35,8 +35,8 @@ bool mentions(const JType* type, const std::vector<TypeVar*>& vars) {
 
 }  // namespace
 
-void BodyChecker::unify(const JType* formal, const JType* actual,
-                        const std::vector<TypeVar*>& vars, Bindings& bindings, bool exact) {
+void BodyChecker::unify(const JType* formal, const JType* actual, const std::vector<TypeVar*>& vars,
+                        Bindings& bindings, bool exact) {
   if (actual->is_error() || actual->is_void() || actual->kind == JType::Kind::Unknown) return;
   switch (formal->kind) {
     case JType::Kind::Variable: {
@@ -91,8 +91,9 @@ void BodyChecker::unify_deferred(const JType* formal, const Arg& arg,
   const JType* seen = types().as_super(formal, function->owner);
   const Bindings site = seen == nullptr ? Bindings{} : types().bindings_of(seen);
   const auto strip = [&](const JType* t) {
-    return t->kind == JType::Kind::Wildcard ? (t->element != nullptr ? t->element : types().object())
-                                            : t;
+    return t->kind == JType::Kind::Wildcard
+               ? (t->element != nullptr ? t->element : types().object())
+               : t;
   };
   std::vector<const JType*> params;
   for (size_t i = 0; i < function->params.size(); ++i) {

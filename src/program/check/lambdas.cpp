@@ -142,7 +142,8 @@ Ex BodyChecker::lambda(const syntax::Lambda& e, const JType* expected) {
     return error_at(e.span, expected == nullptr || expected->kind == JType::Kind::Unknown
                                 ? "a lambda is not expected here"
                                 : fmt::format("a lambda cannot be a {}, which is no functional "
-                                              "interface", types().show(expected)));
+                                              "interface",
+                                              types().show(expected)));
   }
   unit_.signature(function);
   if (function->params.size() != e.params.size()) {
@@ -160,9 +161,9 @@ Ex BodyChecker::lambda(const syntax::Lambda& e, const JType* expected) {
     if (param->type != nullptr && param->type->kind != syntax::TypeKind::Var) {
       const JType* written = resolve_type(*param->type);
       if (!written->is_error() && !types().same(written, type)) {
-        error_at(param->type->span, fmt::format("incompatible parameter types: {} gives {}, not {}",
-                                                types().show(expected), types().show(type),
-                                                types().show(written)));
+        error_at(param->type->span,
+                 fmt::format("incompatible parameter types: {} gives {}, not {}",
+                             types().show(expected), types().show(type), types().show(written)));
       }
       type = written;
     }
@@ -227,7 +228,8 @@ const JType* BodyChecker::lambda_result(const syntax::Expr& e,
     } else {
       inner.check_block(*lambda->block);
       for (const JType* type : inner.returned_)
-        found = found == nullptr ? type : types().common_super(types().boxed(found), types().boxed(type));
+        found = found == nullptr ? type
+                                 : types().common_super(types().boxed(found), types().boxed(type));
     }
   } else {
     std::vector<Arg> args;
@@ -273,7 +275,8 @@ Ex BodyChecker::referenced(const syntax::MethodRef& e, std::vector<Arg>& args, B
     if (type->is_array()) {
       if (args.size() != 1) return fail(type);
       auto* node = make<resolved::NewArray>(type, e.span);
-      const std::vector<const resolved::Expr*> lengths{inner.converted(args[0].ex, types().int_type())};
+      const std::vector<const resolved::Expr*> lengths{
+          inner.converted(args[0].ex, types().int_type())};
       node->lengths = list(lengths);
       return value(node, type, e.span);
     }
@@ -329,7 +332,8 @@ Ex BodyChecker::method_ref(const syntax::MethodRef& e, const JType* expected) {
     return error_at(e.span, expected == nullptr || expected->kind == JType::Kind::Unknown
                                 ? "a method reference is not expected here"
                                 : fmt::format("a method reference cannot be a {}, which is no "
-                                              "functional interface", types().show(expected)));
+                                              "functional interface",
+                                              types().show(expected)));
   }
   unit_.signature(function);
   const JType* seen = types().as_super(expected, function->owner);
@@ -358,7 +362,8 @@ Ex BodyChecker::method_ref(const syntax::MethodRef& e, const JType* expected) {
     made->fields.push_back(field);
   } else {
     ClassSym* around = cls();
-    while (around->kind == ClassSym::Kind::Lambda && around->outer != nullptr) around = around->outer;
+    while (around->kind == ClassSym::Kind::Lambda && around->outer != nullptr)
+      around = around->outer;
     if (!is_static_ && around->kind != ClassSym::Kind::Test) unit_.add_outer_this(made);
   }
   MethodSym* method = function_body(made, function, params, result);
@@ -378,8 +383,8 @@ Ex BodyChecker::method_ref(const syntax::MethodRef& e, const JType* expected) {
     get->field = unit_.field_id(field);
     object = value(get, receiver.type, e.span);
   }
-  const Ex called = referenced(e, args, inner, bound ? &object : nullptr,
-                               result->is_void() ? nullptr : result);
+  const Ex called =
+      referenced(e, args, inner, bound ? &object : nullptr, result->is_void() ? nullptr : result);
   std::vector<const resolved::Stmt*> code;
   if (called.node != nullptr && result->is_void()) {
     code.push_back(inner.eval(called.node, e.span));

@@ -22,8 +22,7 @@ FieldSym* Unit::find_field(const JType* type, std::string_view name) {
   return type->is_class() ? find_field(type->cls, name) : nullptr;
 }
 
-bool Unit::same_parameters(MethodSym* a, const Bindings& in_a, MethodSym* b,
-                           const Bindings& in_b) {
+bool Unit::same_parameters(MethodSym* a, const Bindings& in_a, MethodSym* b, const Bindings& in_b) {
   signature(a);
   signature(b);
   if (a->params.size() != b->params.size()) return false;
@@ -31,8 +30,9 @@ bool Unit::same_parameters(MethodSym* a, const Bindings& in_a, MethodSym* b,
     const JType* x = types_.erasure(types_.substitute(a->params[i], in_a));
     const JType* y = types_.erasure(types_.substitute(b->params[i], in_b));
     // Type parameters of generic methods correspond by position.
-    if (a->params[i]->kind == JType::Kind::Variable && b->params[i]->kind == JType::Kind::Variable &&
-        !a->type_params.empty() && !b->type_params.empty())
+    if (a->params[i]->kind == JType::Kind::Variable &&
+        b->params[i]->kind == JType::Kind::Variable && !a->type_params.empty() &&
+        !b->type_params.empty())
       continue;
     if (!types_.same(x, y)) {
       // A raw or erased override: the erased signature of the other is enough.
@@ -52,8 +52,8 @@ bool Unit::overrides(MethodSym* method, MethodSym* overridden, const JType* in) 
   return same_parameters(method, types_.bindings_of(mine), overridden, types_.bindings_of(theirs));
 }
 
-void Unit::collect_methods(const JType* type, std::string_view name,
-                           std::vector<MethodSym*>& found, int depth) {
+void Unit::collect_methods(const JType* type, std::string_view name, std::vector<MethodSym*>& found,
+                           int depth) {
   if (depth > 200 || !type->is_class()) return;
   ClassSym* cls = type->cls;
   members(cls);
@@ -119,7 +119,8 @@ MethodSym* Unit::implementation(ClassSym* cls, MethodSym* of) {
   collect_methods(in, of->name, found, 0);
   MethodSym* best = nullptr;
   for (MethodSym* method : found) {
-    if (!method->owner->is_interface() || method->is_abstract || !overrides(method, of, in)) continue;
+    if (!method->owner->is_interface() || method->is_abstract || !overrides(method, of, in))
+      continue;
     if (best == nullptr || types_.is_subclass(method->owner, best->owner)) best = method;
   }
   return best;

@@ -119,8 +119,7 @@ void Unit::read_members(ClassSym* cls) {
         method->is_abstract = m.has(Modifier::Abstract);
         if (cls->is_interface()) {
           if (method->access == Access::Package) method->access = Access::Public;
-          method->is_abstract |=
-              decl.body == nullptr && !method->is_static && !method->is_default;
+          method->is_abstract |= decl.body == nullptr && !method->is_static && !method->is_default;
         }
         if (cls->source->is_library) {
           if (const auto* a = annotation(m, "Intrinsic"))
@@ -136,8 +135,8 @@ void Unit::read_members(ClassSym* cls) {
       case MemberKind::Constructor: {
         const auto& decl = member->as<syntax::ConstructorDecl>();
         if (decl.name.text != cls->name || test) {
-          error(cls->source, decl.name.span,
-                "a method needs a return type", "a constructor has the name of its class");
+          error(cls->source, decl.name.span, "a method needs a return type",
+                "a constructor has the name of its class");
           break;
         }
         MethodSym* constructor = new_method(cls, "<init>");
@@ -209,8 +208,8 @@ void Unit::signature(MethodSym* method) {
   const auto throws_types =
       constructor ? method->constructor->throws_types : method->method->throws_types;
   const TypeScope scope{cls->source, cls, method, cls->declared_in};
-  method->type_params =
-      declare_type_params(constructor ? method->constructor->type_params : method->method->type_params);
+  method->type_params = declare_type_params(constructor ? method->constructor->type_params
+                                                        : method->method->type_params);
   resolve_bounds(method->type_params, scope);
   for (const syntax::Param* param : params) {
     const JType* type = param->type == nullptr ? types_.error() : resolve(*param->type, scope);

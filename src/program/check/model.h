@@ -111,10 +111,10 @@ struct MethodSym {
     EnumValueOf,
     LambdaConstructor,
     LambdaBody,
-    StaticInitializer,  // the initialiser code itself
+    StaticInitializer,   // the initialiser code itself
     GuardedInitializer,  // JLS 12.4.2 around it
-    TestBody,           // a thread, init, after
-    JavaMain,           // makes the String[] and calls main
+    TestBody,            // a thread, init, after
+    JavaMain,            // makes the String[] and calls main
   };
   ClassSym* owner = nullptr;
   std::string_view name;
@@ -135,8 +135,8 @@ struct MethodSym {
   bool is_constructor = false;
   bool may_throw_anything = false;
   bool has_signature = false;
-  bool queued = false;   // its body is or will be checked
-  bool reached = false;  // called virtually: implementations are part of the program
+  bool queued = false;             // its body is or will be checked
+  bool reached = false;            // called virtually: implementations are part of the program
   BodyChecker* checker = nullptr;  // once its body is checked
   std::vector<TypeId> erased_parameters;  // hidden ones included, once its body is checked
   std::optional<Intrinsic> intrinsic;
@@ -175,7 +175,7 @@ struct ClassSym {
   const EmbeddedFile* library_file = nullptr;  // of a library class: perhaps not read yet
   Span span;
 
-  ClassSym* outer = nullptr;          // the class around it
+  ClassSym* outer = nullptr;           // the class around it
   BodyChecker* declared_in = nullptr;  // local, anonymous, lambda: the body around it
   bool in_static_context = false;
   bool is_static = false, is_abstract = false, is_final = false, is_private = false;

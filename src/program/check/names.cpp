@@ -31,14 +31,14 @@ Ex BodyChecker::unknown_name(std::string_view name, Span span) {
 
 bool BodyChecker::check_access(FieldSym* field, Span span) {
   if (unit_.accessible(field->access, field->owner, cls())) return true;
-  error_at(span, fmt::format("{} has private access in {}", field->name,
-                             unit_.shown_name(field->owner)));
+  error_at(span,
+           fmt::format("{} has private access in {}", field->name, unit_.shown_name(field->owner)));
   return false;
 }
 
 // A value whose erased type is more general than its static one is cast, as javac does (JLS 5.2).
-Ex BodyChecker::from_generic(const resolved::Expr* node, const JType* declared,
-                             const JType* actual, Span span) {
+Ex BodyChecker::from_generic(const resolved::Expr* node, const JType* declared, const JType* actual,
+                             Span span) {
   const JType* had = types().erasure(declared);
   const JType* has = types().erasure(actual);
   if (!actual->is_reference() || types().subtype(had, has)) return value(node, actual, span);
@@ -87,7 +87,8 @@ Ex BodyChecker::named_field(FieldSym* field, ClassSym* in, Span span) {
   if (object == nullptr) {
     if (in_prologue_ && in == cls())
       return error_at(span, fmt::format("cannot use {} before the constructor of the superclass "
-                                        "has been called", field->name));
+                                        "has been called",
+                                        field->name));
     return error_at(span, fmt::format("non-static variable {} cannot be used from a static context",
                                       field->name));
   }
@@ -96,8 +97,8 @@ Ex BodyChecker::named_field(FieldSym* field, ClassSym* in, Span span) {
 
 std::optional<Denotation> BodyChecker::find_variable(std::string_view name, Span span) {
   const auto found = [](Ex ex) {
-    return Denotation{ex.type->is_error() ? Denotation::Kind::Error : Denotation::Kind::Value, ex,
-                      ex.type, {}};
+    return Denotation{
+        ex.type->is_error() ? Denotation::Kind::Error : Denotation::Kind::Value, ex, ex.type, {}};
   };
   for (BodyChecker* b = this; b != nullptr;) {
     if (LocalVar* local = b->find_local(name)) {
@@ -165,8 +166,8 @@ Denotation BodyChecker::member(const syntax::FieldAccess& e) {
     FieldSym* field = unit_.find_field(in->super, e.name.text);
     const resolved::Expr* self = this_of(in, e.target->span, true);
     if (field == nullptr || (self == nullptr && !field->is_static)) {
-      error_at(e.name.span, fmt::format("class {} has no field {}", types().show(in->super),
-                                        e.name.text));
+      error_at(e.name.span,
+               fmt::format("class {} has no field {}", types().show(in->super), e.name.text));
       return result;
     }
     result.ex = field_of(value(self, in->super, e.span), field, e.span, true);
@@ -191,7 +192,8 @@ Denotation BodyChecker::member(const syntax::FieldAccess& e) {
   }
   if (target.kind == Denotation::Kind::Type) {
     if (!target.type->is_class()) {
-      error_at(e.name.span, fmt::format("{} has no member {}", types().show(target.type), e.name.text));
+      error_at(e.name.span,
+               fmt::format("{} has no member {}", types().show(target.type), e.name.text));
       return result;
     }
     FieldSym* field = unit_.find_field(target.type, e.name.text);
@@ -245,7 +247,8 @@ Denotation BodyChecker::member(const syntax::FieldAccess& e) {
   if (in->is_class()) {
     for (const FieldSym* field : in->cls->fields) candidates.push_back(field->name);
     if (!unit_.find_methods(in, e.name.text).empty()) {
-      error_at(e.name.span, fmt::format("class {} has no field {}", types().show(type), e.name.text),
+      error_at(e.name.span,
+               fmt::format("class {} has no field {}", types().show(type), e.name.text),
                fmt::format("to call the method write '{}()'", e.name.text));
       return result;
     }
@@ -285,8 +288,9 @@ Ex BodyChecker::this_expr(const syntax::This& e) {
   const resolved::Expr* self = this_of(target, e.span, true);
   if (self == nullptr) {
     if (in_prologue_)
-      return error_at(e.span, "cannot use this before the constructor of the superclass has been "
-                              "called");
+      return error_at(e.span,
+                      "cannot use this before the constructor of the superclass has been "
+                      "called");
     if (e.qualifier != nullptr)
       return error_at(e.span, fmt::format("{} is not a class around this code that has an object",
                                           unit_.shown_name(target)));

@@ -82,8 +82,8 @@ void Observations::default_columns() {
           for (const LocalVar* local : thread.body->locals()) {
             if (local->declared != d->name.span) continue;
             const JType* type = local->type;
-            if (!type->is_error() && (unit_.types().as_primitive(type) != nullptr ||
-                                      unit_.types().is_string(type)))
+            if (!type->is_error() &&
+                (unit_.types().as_primitive(type) != nullptr || unit_.types().is_string(type)))
               find_local({&thread, local}, local->name, true);
           }
         }
@@ -98,8 +98,9 @@ void Observations::observe(const syntax::Observe& member) {
     const size_t before = unit_.program().columns.size();
     const Found found = find(*e, true, true);
     if (found.good && !found.constant && unit_.program().columns.size() == before)
-      unit_.error(shared_->source, e->span, fmt::format("{} is observed already",
-                                                        unit_.program().columns[found.column].name));
+      unit_.error(
+          shared_->source, e->span,
+          fmt::format("{} is observed already", unit_.program().columns[found.column].name));
   }
 }
 
@@ -116,8 +117,8 @@ void Observations::unknown(std::string_view name, Span span) {
   std::string hint;
   if (std::string_view near = closest(name, candidates); !near.empty())
     hint = fmt::format("did you mean '{}'?", near);
-  unit_.error(shared_->source, span, fmt::format("no thread has a local {} and nothing shared is called so",
-                                                 name), hint);
+  unit_.error(shared_->source, span,
+              fmt::format("no thread has a local {} and nothing shared is called so", name), hint);
 }
 
 // A path from a shared name: `x`, `p.x`, `a[2]`, `a.length`, `C.count`.
@@ -142,15 +143,18 @@ bool Observations::shared_path(const syntax::Expr& e, Column& column, const JTyp
       return false;
     }
     if (!field->is_static && shared_->kind != ClassSym::Kind::Test) {
-      return fail(e.span, fmt::format("{} belongs to no known object: only static fields are shared "
-                                      "names here", field->name));
+      return fail(e.span,
+                  fmt::format("{} belongs to no known object: only static fields are shared "
+                              "names here",
+                              field->name));
     }
     return root(field);
   }
   if (const auto* access = e.as_if<syntax::FieldAccess>()) {
     const auto* base = access->target->as_if<syntax::Name>();
     if (base != nullptr && unit_.find_field(shared_, base->name.text) == nullptr) {
-      ClassSym* cls = unit_.find_class(base->name.text, {shared_->source, shared_, nullptr, nullptr});
+      ClassSym* cls =
+          unit_.find_class(base->name.text, {shared_->source, shared_, nullptr, nullptr});
       if (cls != nullptr) {
         FieldSym* field = unit_.find_field(cls, access->name.text);
         if (field == nullptr || !field->is_static) {
@@ -173,12 +177,12 @@ bool Observations::shared_path(const syntax::Expr& e, Column& column, const JTyp
     } else {
       FieldSym* field = type->is_reference() ? unit_.find_field(type, access->name.text) : nullptr;
       if (field == nullptr || field->is_static) {
-        return fail(access->name.span, fmt::format("{} has no field {}", types.show(type),
-                                                   access->name.text));
+        return fail(access->name.span,
+                    fmt::format("{} has no field {}", types.show(type), access->name.text));
       }
       const JType* seen = types.as_super(type, field->owner);
-      type = types.upper(types.substitute(
-          unit_.type_of(field), seen == nullptr ? Bindings{} : types.bindings_of(seen)));
+      type = types.upper(types.substitute(unit_.type_of(field),
+                                          seen == nullptr ? Bindings{} : types.bindings_of(seen)));
       if (type->is_error()) return false;
       step.kind = PathStep::Kind::Field;
       step.field = unit_.field_id(field);
@@ -190,7 +194,8 @@ bool Observations::shared_path(const syntax::Expr& e, Column& column, const JTyp
     if (!shared_path(*index->array, column, type, constant)) return false;
     constant.reset();
     if (!type->is_array())
-      return fail(index->array->span, fmt::format("an array is expected, not {}", types.show(type)));
+      return fail(index->array->span,
+                  fmt::format("an array is expected, not {}", types.show(type)));
     const auto* literal = index->index->as_if<syntax::Literal>();
     if (literal == nullptr || literal->literal != syntax::LiteralKind::Int || literal->integer < 0)
       return fail(index->index->span, "an index in a path is a number");
@@ -239,8 +244,8 @@ Observations::Found Observations::find(const syntax::Expr& e, bool printed, bool
   Found none;
   const auto several = [&](std::string_view name, const std::vector<LocalRef>& refs, Span span) {
     if (refs.front().thread == refs.back().thread) {
-      unit_.error(shared_->source, span, fmt::format("{} declares several locals {}",
-                                                     refs.front().thread->name, name));
+      unit_.error(shared_->source, span,
+                  fmt::format("{} declares several locals {}", refs.front().thread->name, name));
     } else {
       unit_.error(shared_->source, span,
                   fmt::format("{} is a local of {} and of {}", name, refs.front().thread->name,
@@ -280,7 +285,8 @@ Observations::Found Observations::find(const syntax::Expr& e, bool printed, bool
         if (std::string_view near = closest(access->name.text, candidates); !near.empty())
           hint = fmt::format("did you mean '{}'?", near);
         unit_.error(shared_->source, access->name.span,
-                    fmt::format("thread {} has no local {}", thread->name, access->name.text), hint);
+                    fmt::format("thread {} has no local {}", thread->name, access->name.text),
+                    hint);
         return none;
       }
       if (own.size() > 1) return several(access->name.text, own, access->name.span);

@@ -83,8 +83,8 @@ Ex BodyChecker::literal(const syntax::Literal& e) {
     case syntax::LiteralKind::Int:
       return int_constant(static_cast<int32_t>(e.integer), e.span);
     case syntax::LiteralKind::Long:
-      return constant({Basic::Long, arithmetic::to_value(e.integer)}, types().primitive(Basic::Long),
-                      e.span);
+      return constant({Basic::Long, arithmetic::to_value(e.integer)},
+                      types().primitive(Basic::Long), e.span);
     case syntax::LiteralKind::Float:
       return constant({Basic::Float, arithmetic::to_value(static_cast<float>(e.real))},
                       types().primitive(Basic::Float), e.span);
@@ -113,7 +113,7 @@ Ex BodyChecker::unary(const syntax::Unary& e) {
   if (operand.type->is_error()) return bad(e.span);
   const JType* p = types().as_primitive(operand.type);
   const bool wants_boolean = e.op == S::Not;
-  const bool right = p != nullptr && (wants_boolean        ? p->is(Basic::Boolean)
+  const bool right = p != nullptr && (wants_boolean           ? p->is(Basic::Boolean)
                                       : e.op == S::Complement ? p->is_integral()
                                                               : p->is_numeric());
   if (!right) {
@@ -125,8 +125,7 @@ Ex BodyChecker::unary(const syntax::Unary& e) {
   std::optional<Const> c = operand.constant;
   if (c && c->basic != type->basic)
     c = Const{type->basic, arithmetic::convert(c->bits, c->basic, type->basic)};
-  if (e.op == S::Plus)
-    return c ? constant(*c, type, e.span) : Ex{node, type, std::nullopt, e.span};
+  if (e.op == S::Plus) return c ? constant(*c, type, e.span) : Ex{node, type, std::nullopt, e.span};
   const resolved::UnaryOp op = e.op == S::Minus ? resolved::UnaryOp::Neg
                                : e.op == S::Not ? resolved::UnaryOp::Not
                                                 : resolved::UnaryOp::BitNot;
@@ -155,9 +154,9 @@ Ex BodyChecker::binary(const syntax::Binary& e) {
 }
 
 Ex BodyChecker::wrong_operands(const syntax::Binary& e, const Ex& left, const Ex& right) {
-  return error_at(e.op_span, fmt::format("bad operand types for operator '{}': {} and {}",
-                                         spelling(e.op), types().show(left.type),
-                                         types().show(right.type)));
+  return error_at(e.op_span,
+                  fmt::format("bad operand types for operator '{}': {} and {}", spelling(e.op),
+                              types().show(left.type), types().show(right.type)));
 }
 
 Ex BodyChecker::binary_of(const syntax::Binary& e, Ex left, Ex right) {
@@ -223,7 +222,9 @@ Ex BodyChecker::arithmetic(const syntax::Binary& e, const Ex& left, const Ex& ri
     return wrong_operands(e, left, right);
   if ((is_shift(op) || is_bitwise(op)) && !booleans && !(a->is_integral() && b->is_integral()))
     return wrong_operands(e, left, right);
-  const JType* operand = booleans ? a : is_shift(op) ? types().promote(a, a) : types().promote(a, b);
+  const JType* operand = booleans       ? a
+                         : is_shift(op) ? types().promote(a, a)
+                                        : types().promote(a, b);
   const JType* right_type = is_shift(op) ? types().promote(b, b) : operand;
   const bool compares = op >= resolved::BinaryOp::Eq;
   const JType* type = compares ? types().boolean() : operand;
@@ -262,13 +263,13 @@ Ex BodyChecker::equality(const syntax::Binary& e, const Ex& left, const Ex& righ
     return value(node, types().boolean(), e.span);
   }
   if (!types().castable(left.type, right.type)) {
-    return error_at(e.op_span, fmt::format("incomparable types: {} and {}",
-                                           types().show(left.type), types().show(right.type)));
+    return error_at(e.op_span, fmt::format("incomparable types: {} and {}", types().show(left.type),
+                                           types().show(right.type)));
   }
   if (left.constant && right.constant && left.constant->is_text() && right.constant->is_text()) {
     const bool equal = left.constant->text == right.constant->text;
-    return constant({Basic::Boolean, equal == (e.op == syntax::BinaryOp::Equal)},
-                    types().boolean(), e.span);
+    return constant({Basic::Boolean, equal == (e.op == syntax::BinaryOp::Equal)}, types().boolean(),
+                    e.span);
   }
   auto* node = make<resolved::Binary>(types().boolean(), e.span);
   node->op = op_of(e.op);
@@ -318,8 +319,8 @@ Ex BodyChecker::conditional(const syntax::Conditional& e, const JType* expected)
   const JType* a = types().as_primitive(yes.type);
   const JType* b = types().as_primitive(no.type);
   const JType* type = nullptr;
-  if (a != nullptr && b != nullptr && (yes.type->is_primitive() || no.type->is_primitive() ||
-                                       !types().same(yes.type, no.type))) {
+  if (a != nullptr && b != nullptr &&
+      (yes.type->is_primitive() || no.type->is_primitive() || !types().same(yes.type, no.type))) {
     if (a->is(Basic::Boolean) && b->is(Basic::Boolean)) {
       type = a;
     } else if (a->is_numeric() && b->is_numeric()) {
@@ -354,8 +355,8 @@ Ex BodyChecker::conditional(const syntax::Conditional& e, const JType* expected)
       (type->is_primitive() || types().is_string(type))) {
     const Ex& chosen = c.constant->bits != 0 ? yes : no;
     if (chosen.constant->is_text()) return constant(*chosen.constant, type, e.span);
-    return constant({type->basic, thinair::arithmetic::convert(chosen.constant->bits,
-                                                               chosen.constant->basic, type->basic)},
+    return constant({type->basic, thinair::arithmetic::convert(
+                                      chosen.constant->bits, chosen.constant->basic, type->basic)},
                     type, e.span);
   }
   auto* node = make<resolved::Conditional>(type, e.span);
@@ -380,9 +381,9 @@ Ex BodyChecker::cast(const syntax::Cast& e) {
     if (ex.type->is_primitive()) {
       if (ex.type->is(Basic::Boolean) != to->is(Basic::Boolean)) return refuse();
       if (ex.constant) {
-        return constant({to->basic, thinair::arithmetic::convert(ex.constant->bits, ex.type->basic,
-                                                                 to->basic)},
-                        to, e.span);
+        return constant(
+            {to->basic, thinair::arithmetic::convert(ex.constant->bits, ex.type->basic, to->basic)},
+            to, e.span);
       }
       if (ex.type->basic == to->basic) return value(ex.node, to, e.span);
       auto* convert = make<resolved::Convert>(to, e.span);
@@ -422,11 +423,12 @@ Ex BodyChecker::instance_of(const syntax::InstanceOf& e) {
   const JType* tested = resolve_type(*e.type);
   if (ex.type->is_error() || tested->is_error()) return bad(e.span);
   if (ex.type->is_primitive() || ex.type->is_void()) {
-    return error_at(e.operand->span, fmt::format("instanceof needs a reference, not {}",
-                                                 types().show(ex.type)));
+    return error_at(e.operand->span,
+                    fmt::format("instanceof needs a reference, not {}", types().show(ex.type)));
   }
   if (!tested->is_reference() || tested->kind == JType::Kind::Variable) {
-    return error_at(e.type->span, fmt::format("instanceof cannot test for {}", types().show(tested)));
+    return error_at(e.type->span,
+                    fmt::format("instanceof cannot test for {}", types().show(tested)));
   }
   if (!types().castable(ex.type, tested)) {
     return error_at(e.span, fmt::format("incompatible types: {} cannot be cast to {}",

@@ -18,8 +18,7 @@ std::vector<Arg> BodyChecker::arguments(syntax::List<const syntax::Expr*> list) 
   for (const syntax::Expr* e : list) {
     Arg arg;
     arg.syntax = e;
-    arg.deferred =
-        e->kind == syntax::ExprKind::Lambda || e->kind == syntax::ExprKind::MethodRef;
+    arg.deferred = e->kind == syntax::ExprKind::Lambda || e->kind == syntax::ExprKind::MethodRef;
     arg.ex = arg.deferred ? Ex{nullptr, types().unknown(), std::nullopt, e->span} : expr(*e);
     if (arg.ex.type->is_void())
       arg.ex = error_at(e->span, "a method that returns nothing gives no value here");
@@ -161,8 +160,8 @@ Choice BodyChecker::choose(const std::vector<MethodSym*>& candidates, const JTyp
                            std::vector<Arg>& args, syntax::List<const syntax::Type*> type_args,
                            const JType* expected, const std::vector<TypeVar*>* diamond) {
   Choice choice;
-  choice.silent = std::any_of(args.begin(), args.end(),
-                              [](const Arg& arg) { return arg.ex.type->is_error(); });
+  choice.silent =
+      std::any_of(args.begin(), args.end(), [](const Arg& arg) { return arg.ex.type->is_error(); });
   if (choice.silent) return choice;
   const auto bindings_at = [&](MethodSym* method) {
     if (diamond != nullptr || site == nullptr) return Bindings{};
@@ -237,8 +236,8 @@ Ex BodyChecker::no_method(std::string_view name, const std::vector<MethodSym*>& 
                           const JType* site, const std::vector<Arg>& args, Span span,
                           bool constructor) {
   const std::string where = site == nullptr ? std::string() : types().show(types().erasure(site));
-  const std::string what = constructor ? fmt::format("constructor {}", where)
-                                       : fmt::format("method {}", name);
+  const std::string what =
+      constructor ? fmt::format("constructor {}", where) : fmt::format("method {}", name);
   if (candidates.size() == 1) {
     MethodSym* only = candidates.front();
     unit_.signature(only);

@@ -124,8 +124,8 @@ Ex BodyChecker::load_local(LocalVar* variable, Span span) {
     object = get;
     at = at->outer;
   }
-  return error_at(span, fmt::format("variable {} cannot be used from a static context",
-                                    variable->name));
+  return error_at(span,
+                  fmt::format("variable {} cannot be used from a static context", variable->name));
 }
 
 const resolved::Expr* BodyChecker::this_of(ClassSym* target, Span span, bool exactly) {

@@ -43,8 +43,7 @@ const resolved::Stmt* BodyChecker::body_of(const syntax::Stmt& stmt) {
   return done != nullptr ? done : block_of({}, stmt.span);
 }
 
-void BodyChecker::local_var(const syntax::LocalVar& stmt,
-                            std::vector<const resolved::Stmt*>& out) {
+void BodyChecker::local_var(const syntax::LocalVar& stmt, std::vector<const resolved::Stmt*>& out) {
   const bool is_final = stmt.modifiers.has(syntax::Modifier::Final);
   for (const syntax::Modifiers::Item& item : stmt.modifiers.items) {
     if (item.modifier != syntax::Modifier::Final)
@@ -55,12 +54,14 @@ void BodyChecker::local_var(const syntax::LocalVar& stmt,
     Ex given;
     if (d->type->kind == syntax::TypeKind::Var) {
       if (d->initializer == nullptr) {
-        error_at(d->name.span, fmt::format("cannot infer the type of {}: 'var' needs an initialiser",
-                                           d->name.text));
+        error_at(
+            d->name.span,
+            fmt::format("cannot infer the type of {}: 'var' needs an initialiser", d->name.text));
         type = types().error();
       } else if (d->initializer->kind == syntax::ExprKind::ArrayInit) {
         error_at(d->initializer->span, fmt::format("cannot infer the type of {} from an array "
-                                                   "initialiser", d->name.text));
+                                                   "initialiser",
+                                                   d->name.text));
         type = types().error();
       } else if (d->initializer->kind == syntax::ExprKind::Lambda ||
                  d->initializer->kind == syntax::ExprKind::MethodRef) {
@@ -112,9 +113,9 @@ void BodyChecker::local_class(const syntax::ClassDecl& decl) {
   }
   ClassSym* top = cls();
   while (top->outer != nullptr && top->outer->kind != ClassSym::Kind::Test) top = top->outer;
-  ClassSym* local = unit_.declare(decl, cls()->source, cls(),
-                                  fmt::format("{}${}{}", top->printed, ++top->anonymous,
-                                              decl.name.text));
+  ClassSym* local =
+      unit_.declare(decl, cls()->source, cls(),
+                    fmt::format("{}${}{}", top->printed, ++top->anonymous, decl.name.text));
   const bool is_static = local->kind != ClassSym::Kind::Class;
   local->is_static = is_static;
   local->declared_in = this;
@@ -171,8 +172,8 @@ const resolved::Stmt* BodyChecker::statement(const syntax::Stmt& stmt) {
       const Ex lock = expr(*s.lock);
       auto* node = make_stmt<resolved::Synchronized>(stmt.span);
       if (!lock.type->is_error() && (!lock.type->is_reference() || lock.type->is_null())) {
-        error_at(lock.span, fmt::format("synchronized needs an object, not {}",
-                                        types().show(lock.type)));
+        error_at(lock.span,
+                 fmt::format("synchronized needs an object, not {}", types().show(lock.type)));
       }
       node->monitor = lock.node;
       node->body = block(*s.body);
@@ -189,9 +190,9 @@ const resolved::Stmt* BodyChecker::statement(const syntax::Stmt& stmt) {
     case StmtKind::Empty:
       return block_of({}, stmt.span);
     case StmtKind::ConstructorCall:
-      error_at(stmt.span, fmt::format("{}(...) must be the first statement of a constructor",
-                                      stmt.as<syntax::ConstructorCall>().is_super ? "super"
-                                                                                  : "this"));
+      error_at(stmt.span,
+               fmt::format("{}(...) must be the first statement of a constructor",
+                           stmt.as<syntax::ConstructorCall>().is_super ? "super" : "this"));
       return nullptr;
   }
   return nullptr;
@@ -216,13 +217,12 @@ const resolved::Stmt* BodyChecker::return_stmt(const syntax::Return& stmt) {
   if (result_->is_void()) {
     expr(*stmt.value);
     const bool thread = method_->made == MethodSym::Made::TestBody;
-    error_at(stmt.value->span, thread ? "a thread's body returns no value"
-                               : method_->made == MethodSym::Made::LambdaBody
-                                   ? "this lambda returns no value"
-                               : method_->is_constructor
-                                   ? "a constructor returns no value"
-                                   : fmt::format("method {} is void and returns no value",
-                                                 method_->name));
+    error_at(stmt.value->span,
+             thread                                         ? "a thread's body returns no value"
+             : method_->made == MethodSym::Made::LambdaBody ? "this lambda returns no value"
+             : method_->is_constructor
+                 ? "a constructor returns no value"
+                 : fmt::format("method {} is void and returns no value", method_->name));
     return node;
   }
   if (result_->is_error()) {
@@ -239,8 +239,8 @@ const resolved::Stmt* BodyChecker::throw_stmt(const syntax::Throw& stmt) {
   node->value = ex.node;
   if (ex.type->is_error()) return node;
   if (!ex.type->is_reference() || (!ex.type->is_null() && !types().is_throwable(ex.type))) {
-    error_at(stmt.value->span, fmt::format("only a Throwable can be thrown, not {}",
-                                           types().show(ex.type)));
+    error_at(stmt.value->span,
+             fmt::format("only a Throwable can be thrown, not {}", types().show(ex.type)));
     return node;
   }
   // JLS 11.2.2: a catch parameter that is thrown again throws what its try could throw.

@@ -239,8 +239,7 @@ const JType* Unit::resolve(const syntax::Type& type, const TypeScope& scope) {
       if (wildcard.bound == nullptr) return types_.wildcard(nullptr, false);
       const JType* bound = resolve(*wildcard.bound, scope);
       if (bound->is_error()) return bound;
-      return types_.wildcard(bound,
-                             wildcard.bound_kind == syntax::WildcardType::Bound::Super);
+      return types_.wildcard(bound, wildcard.bound_kind == syntax::WildcardType::Bound::Super);
     }
     case syntax::TypeKind::Var:
       error(scope.source, type.span, "'var' is not allowed here");

@@ -408,9 +408,10 @@ const JType* Types::unboxed(const JType* type) {
   type = upper(type);
   if (!type->is_class() || type->cls->library_file == nullptr) return nullptr;
   constexpr std::pair<Known, Basic> kBoxes[] = {
-      {Known::Integer, Basic::Int},  {Known::Boolean, Basic::Boolean}, {Known::Long, Basic::Long},
-      {Known::Character, Basic::Char}, {Known::Byte, Basic::Byte},     {Known::Short, Basic::Short},
-      {Known::Float, Basic::Float},  {Known::Double, Basic::Double},
+      {Known::Integer, Basic::Int}, {Known::Boolean, Basic::Boolean},
+      {Known::Long, Basic::Long},   {Known::Character, Basic::Char},
+      {Known::Byte, Basic::Byte},   {Known::Short, Basic::Short},
+      {Known::Float, Basic::Float}, {Known::Double, Basic::Double},
   };
   for (const auto& [box, basic] : kBoxes) {
     if (unit_.is_known(type->cls, box)) return primitive(basic);
@@ -495,9 +496,9 @@ TypeId Types::id_of(const JType* type) {
 }
 
 Basic Types::basic_of(const JType* type) const {
-  return type->is_primitive()                   ? type->basic
+  return type->is_primitive()                  ? type->basic
          : type->is_void() || type->is_error() ? Basic::Void
-                                                : Basic::Reference;
+                                               : Basic::Reference;
 }
 
 }  // namespace thinair::check

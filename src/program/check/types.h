@@ -53,9 +53,9 @@ class Types {
   const JType* common_super(const JType* a, const JType* b);
 
   ClassSym* box_class(Basic basic);
-  const JType* boxed(const JType* type);                // of a primitive; others themselves
-  const JType* unboxed(const JType* type);              // int for Integer; none if no box
-  const JType* as_primitive(const JType* type);         // itself or unboxed; none
+  const JType* boxed(const JType* type);                 // of a primitive; others themselves
+  const JType* unboxed(const JType* type);               // int for Integer; none if no box
+  const JType* as_primitive(const JType* type);          // itself or unboxed; none
   const JType* promote(const JType* a, const JType* b);  // binary numeric promotion
   bool is_string(const JType* type) const;
   bool is_throwable(const JType* type);
