@@ -319,7 +319,7 @@ void Unit::check_class(ClassSym* cls) {
 void Unit::check_bodies(ClassSym* cls) {
   const auto check = [&](MethodSym* method) {
     method_id(method);
-    if (method->queued || method->is_abstract || method == skipped_) return;
+    if (method->checker != nullptr || method->is_abstract || method == skipped_) return;
     method->queued = true;
     if (method->made == MethodSym::Made::Source && method->method != nullptr &&
         method->method->body == nullptr && !method->is_native)

@@ -46,6 +46,11 @@ bool Unit::overrides(MethodSym* method, MethodSym* overridden, const JType* in) 
   if (method == overridden) return true;
   if (method->name != overridden->name || method->is_static || overridden->is_static) return false;
   if (overridden->access == Access::Private) return false;
+  // A lambda was made for the one abstract method of its interface; generics are erased by now.
+  if (method->made == MethodSym::Made::LambdaBody) {
+    signature(overridden);
+    return overridden->is_abstract && method->params.size() == overridden->params.size();
+  }
   const JType* mine = types_.as_super(in, method->owner);
   const JType* theirs = types_.as_super(in, overridden->owner);
   if (mine == nullptr || theirs == nullptr) return false;

@@ -68,7 +68,7 @@ void Unit::drain() {
   while (!queue_.empty()) {
     MethodSym* method = queue_.back();
     queue_.pop_back();
-    if (method->is_abstract) continue;
+    if (method->is_abstract || method->checker != nullptr) continue;
     check_body(*this, method);
   }
 }
