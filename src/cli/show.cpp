@@ -10,7 +10,8 @@
 
 #include "cli/inputs.h"
 #include "cli/output.h"
-#include "syntax/parse.h"
+#include "program/frontend.h"
+#include "report/show.h"
 
 namespace thinair {
 namespace {
@@ -26,22 +27,20 @@ class Show : public Command {
   }
 
   ExitCode run() override {
-    return for_each_input(arguments_, [](InputText input) { return show(std::move(input)); });
+    return for_each_input(arguments_, [this](InputText input) { return read(std::move(input)); });
   }
 
  private:
   // A test at a time, each printed as soon as it is understood; then what was not.
-  static ExitCode show(InputText input) {
+  ExitCode read(InputText input) const {
     const auto file =
         std::make_shared<const SourceFile>(std::move(input.name), std::move(input.text));
     Diagnostics diagnostics;
-    Arena shared;
-    TestReader reader(*file, shared, diagnostics);
-    int tests = 0;
-    for (Arena arena; const syntax::Test* test = reader.next(arena); arena.reset()) {
-      write_result(fmt::format("{}: {}\n", file->name(), test->name.text));
-      ++tests;
-    }
+    bool is_first = true;
+    const int tests = for_each_test(file, diagnostics, [&](const Program& program) {
+      write_result((is_first ? "" : "\n") + thinair::show(program, {.code = ir_}));
+      is_first = false;
+    });
     if (!diagnostics.empty()) {
       write_diagnostics(diagnostics.render());
       return ExitCode::BadInput;
