@@ -1,10 +1,10 @@
 #include "explore/limits.h"
 
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <fstream>
+#include <string>
 
 namespace thinair {
 namespace {
@@ -22,10 +22,14 @@ uint64_t resident_kb() {
   return resident * static_cast<uint64_t>(sysconf(_SC_PAGESIZE)) / 1024;
 }
 
+// Not getrusage: what that says of a process includes the memory of who started it, before exec.
 uint64_t peak_kb() {
-  rusage usage{};
-  getrusage(RUSAGE_SELF, &usage);
-  return static_cast<uint64_t>(usage.ru_maxrss);
+  std::ifstream status("/proc/self/status");
+  for (std::string word; status >> word;) {
+    uint64_t kilobytes = 0;
+    if (word == "VmHWM:" && status >> kilobytes) return kilobytes;
+  }
+  return 0;
 }
 
 Limits::Limits(const LimitSettings& settings)

@@ -61,6 +61,13 @@ std::string element_text(std::string_view verb, const Program& program, uint8_t 
 
 }  // namespace
 
+std::string without_package(std::string_view name) {
+  // Packages begin with small letters, classes with capitals; where they do not, nothing is lost.
+  for (size_t dot; (dot = name.find('.')) != name.npos && name[0] >= 'a' && name[0] <= 'z';)
+    name.remove_prefix(dot + 1);
+  return std::string(name);
+}
+
 std::string folded(std::string_view source) {
   std::string out;
   bool blank = false;
@@ -88,12 +95,13 @@ std::vector<OutlineLine> Outline::of(MethodId body) {
 void Outline::add(MethodId id, uint32_t pc, uint32_t depth, std::string action, bool with_source) {
   OutlineLine line{.depth = depth, .action = std::move(action)};
   const Place place = place_of(program_, id, pc);
-  const Class& owner = program_.classes[program_.methods[id.value].owner.value];
-  if (!owner.is_library && place.file.valid() && place.file.value < program_.files.size()) {
+  if (!in_library(id) && place.file.valid() && place.file.value < program_.files.size()) {
     const SourceFile& file = *program_.files[place.file.value];
     const LineColumn at = file.at(place.begin);
     line.place = fmt::format("{}:{}", at.line, at.column);
     if (with_source) line.source = folded(file.text(Span{place.begin, place.end}));
+    // `read x   x` would say it twice.
+    if (line.action.ends_with(" " + line.source)) line.source.clear();
   }
   lines_.push_back(std::move(line));
 }
@@ -103,7 +111,7 @@ std::string Outline::field_text(FieldId id) const {
   const bool of_test =
       program_.test_type.valid() && program_.types[program_.test_type].class_id == field.owner;
   if (of_test) return field.name;
-  return program_.classes[field.owner.value].name + "." + field.name;
+  return without_package(program_.classes[field.owner.value].name) + "." + field.name;
 }
 
 std::string Outline::action_of(const Method& method, const Instr& instr) const {
@@ -129,7 +137,7 @@ std::string Outline::action_of(const Method& method, const Instr& instr) const {
     case Op::RmwElement:
       return "read-modify-write array element";
     case Op::Freeze:
-      return "freeze " + program_.classes[method.owner.value].name;
+      return "freeze " + without_package(program_.classes[method.owner.value].name);
     default:
       return std::string(word_of(instr.op));
   }
@@ -171,12 +179,17 @@ void Outline::walk(MethodId id, uint32_t depth) {
   stack_.pop_back();
 }
 
+bool Outline::in_library(MethodId id) const {
+  return program_.classes[program_.methods[id.value].owner.value].is_library;
+}
+
 void Outline::call(MethodId id, const Instr& instr, uint32_t pc, uint32_t depth) {
   std::vector<MethodId> callees = reach_.callees(instr);
   std::erase_if(callees, [&](MethodId callee) { return !reach_.acts(callee); });
   for (MethodId callee : callees) {
     const bool again = std::find(stack_.begin(), stack_.end(), callee) != stack_.end();
     const bool too_deep = stack_.size() >= kDeepest;
+    if (again && in_library(id)) continue;
     const std::string prefix = instr.op == Op::ClassInit ? "" : "call ";
     add(id, pc, depth,
         prefix + callee_text(callee) +
@@ -184,13 +197,19 @@ void Outline::call(MethodId id, const Instr& instr, uint32_t pc, uint32_t depth)
              : too_deep ? ", too deep"
                         : ""),
         callee == callees.front());
+    const size_t line = lines_.size();
     if (!again && !too_deep) walk(callee, depth + 1);
+    // A library method of one action is that action.
+    if (in_library(callee) && lines_.size() == line + 1 && lines_.back().place.empty()) {
+      lines_[line - 1].action = std::move(lines_.back().action);
+      lines_.pop_back();
+    }
   }
 }
 
 std::string Outline::callee_text(MethodId id) const {
   const Method& method = program_.methods[id.value];
-  const std::string& owner = program_.classes[method.owner.value].name;
+  const std::string owner = without_package(program_.classes[method.owner.value].name);
   if (method.name == "<clinit>") return "initialise " + owner;
   if (method.name == "<init>") return owner + "()";
   const bool of_test =

@@ -36,6 +36,7 @@ class Outline {
   bool only_waits(const LoopInfo& info) const;
   std::string field_text(FieldId field) const;
   std::string callee_text(MethodId callee) const;
+  bool in_library(MethodId method) const;
   std::vector<bool> shown_copies(const Code& code) const;
 
   const Program& program_;
@@ -44,6 +45,9 @@ class Outline {
   std::vector<OutlineLine> lines_;
   std::vector<MethodId> stack_;
 };
+
+// "ReentrantLock.Queue" of "java.util.concurrent.locks.ReentrantLock.Queue".
+std::string without_package(std::string_view name);
 
 // White space folded to single blanks, line comments dropped.
 std::string folded(std::string_view source);

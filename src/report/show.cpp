@@ -82,7 +82,7 @@ std::vector<std::string> field_row(const Program& program, const Field& field,
   if (field.is_static) type += "static ";
   if (field.is_volatile) type += "volatile ";
   if (field.is_final) type += "final ";
-  type += program.name_of(field.type);
+  type += without_package(program.name_of(field.type));
   return {name, type, default_of(field.basic), field.tears() ? "two halves of 32 bits" : ""};
 }
 
@@ -118,8 +118,9 @@ std::string class_section(const Program& program, const Reach& reach) {
     }
     if (rows.empty()) continue;
     const bool extends = c.super.valid() && c.super != program.known.object;
-    out += fmt::format("\n  class {}{}\n", c.name,
-                       extends ? " extends " + program.classes[c.super.value].name : "");
+    out += fmt::format(
+        "\n  class {}{}\n", c.name,
+        extends ? " extends " + without_package(program.classes[c.super.value].name) : "");
     out += table(rows, "    ");
   }
   return out;
@@ -165,7 +166,7 @@ std::string thread_sections(const Program& program, const Reach& reach, uint32_t
   for (MethodId started : reach.callees(run)) {
     if (!reach.acts(started)) continue;
     const Class& owner = program.classes[program.methods[started.value].owner.value];
-    out += fmt::format("\n  each started {}\n", owner.name);
+    out += fmt::format("\n  each started {}\n", owner.is_library ? "thread" : owner.name);
     out += lines_text(outline.of(started));
   }
   return out;

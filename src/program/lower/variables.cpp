@@ -121,7 +121,10 @@ void BodyLowering::compound(const resolved::Compound& e, Reg to, bool wanted) {
     apply(e.to_operand, left, e.span);
   }
   const Reg right = value(*e.value);
-  const Reg result = out_.fresh(e.span);
+  // A local that needs no conversion is written by the operation itself, its last instruction.
+  const bool direct = e.target->kind == Expr::Kind::LocalGet && e.from_operand.empty();
+  const Reg result =
+      direct ? static_cast<Reg>(e.target->as<resolved::LocalGet>().local) : out_.fresh(e.span);
   if (e.is_text)
     out_.emit(Op::Concat, e.span, result, left, right);
   else
