@@ -68,6 +68,7 @@ bool BodyChecker::assignable(const Ex& ex, const JType* to) {
 const resolved::Expr* BodyChecker::box_of(const resolved::Expr* node, const JType* primitive,
                                           Span span) {
   const JType* type = types().boxed(primitive);
+  unit_.members(type->cls);
   type->cls->instantiated = true;
   auto* box = make<resolved::Box>(type, span);
   box->operand = node;
@@ -171,6 +172,7 @@ std::span<const resolved::Step> BodyChecker::steps(const JType* from, const JTyp
   if (from->basic != aim->basic) add(Step::Kind::Convert, from->basic, aim->basic, aim);
   if (!to->is_primitive()) {
     const JType* box = types().boxed(aim);
+    unit_.members(box->cls);
     box->cls->instantiated = true;
     add(Step::Kind::Box, aim->basic, Basic::Reference, box);
   }

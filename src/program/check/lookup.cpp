@@ -99,7 +99,8 @@ std::vector<MethodSym*> Unit::find_methods(const JType* type, std::string_view n
       if (!overrides(other, method, in)) return false;
       // A class's method wins over an interface's, a subtype's over its supertype's.
       if (types_.is_subclass(other->owner, method->owner)) return true;
-      return method->owner->is_interface() && !other->owner->is_interface() && !other->is_abstract;
+      return method->owner->is_interface() && !other->owner->is_interface() &&
+             !other->is_abstract && !types_.is_subclass(method->owner, other->owner);
     });
     if (!hidden) kept.push_back(method);
   }

@@ -53,6 +53,11 @@ Ex BodyChecker::static_field(FieldSym* field, Span span) {
   if (auto c = unit_.constant_of(field)) return constant(*c, type, span);
   if (field->is_library_constant && field->initializer != nullptr) {
     auto folded = fold(*field->initializer, type);
+    const JType* primitive = types().unboxed(type);  // Boolean.TRUE is a box
+    if (folded && primitive != nullptr) {
+      const Ex bare = constant(*folded, primitive, span);
+      return value(box_of(bare.node, primitive, span), type, span);
+    }
     if (folded) return constant(*folded, type, span);
   }
   unit_.members(field->owner);
