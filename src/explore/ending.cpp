@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "program/describe.h"
+
 namespace thinair {
 namespace {
 
@@ -20,8 +22,8 @@ uint32_t waits_for(const RunningThread& thread, const Blocked& blocked, const Sy
   return kNoThread;
 }
 
-Blocked describe(const Program& program, uint32_t number, const RunningThread& thread,
-                 const SyncState& sync, const History& history) {
+Blocked describe(const Program& program, const Names& names, uint32_t number,
+                 const RunningThread& thread, const SyncState& sync, const History& history) {
   Blocked blocked;
   blocked.thread = thread.machine->ref();
   Site site = thread.pending.site;
@@ -40,13 +42,13 @@ Blocked describe(const Program& program, uint32_t number, const RunningThread& t
     const uint32_t owner = sync.owner(blocked.object);
     if (owner != kNoThread) blocked.holder = history.execution().threads[owner];
   }
-  blocked.place = place_of(program, site.method, site.pc);
+  blocked.place = user_place(program, names, site);
   return blocked;
 }
 
 }  // namespace
 
-Ending ending_of(const Program& program, std::span<const RunningThread> threads,
+Ending ending_of(const Program& program, const Names& names, std::span<const RunningThread> threads,
                  const SyncState& sync, History& history) {
   Ending ending;
   ending.hangs.resize(threads.size());
@@ -55,7 +57,7 @@ Ending ending_of(const Program& program, std::span<const RunningThread> threads,
     const RunningThread& thread = threads[number];
     if (!thread.machine || thread.status == Status::Ended) continue;
     numbers.push_back(number);
-    ending.blocked.push_back(describe(program, number, thread, sync, history));
+    ending.blocked.push_back(describe(program, names, number, thread, sync, history));
     next[number] = waits_for(thread, ending.blocked.back(), sync, history);
   }
   for (const uint32_t number : numbers) {

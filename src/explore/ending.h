@@ -19,7 +19,7 @@ struct Ending {
   bool complete() const { return blocked.empty(); }
 };
 
-Ending ending_of(const Program& program, std::span<const RunningThread> threads,
+Ending ending_of(const Program& program, const Names& names, std::span<const RunningThread> threads,
                  const SyncState& sync, History& history);
 
 }  // namespace thinair

@@ -5,13 +5,14 @@
 
 #include "explore/final_values.h"
 #include "memory/outcome_order.h"
+#include "program/describe.h"
 
 namespace thinair {
 namespace {
 
 AssertionFailure failure_of(const Program& program, const Names& names, const FailedAssertion& f,
                             uint32_t thread) {
-  return {.place = place_of(program, f.site.method, f.site.pc),
+  return {.place = user_place(program, names, f.site),
           .message = f.message.valid() ? std::string(names[f.message]) : std::string(),
           .thread = thread};
 }

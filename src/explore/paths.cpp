@@ -240,7 +240,7 @@ Paths::Taken Paths::take(const Move& move, Frame& frame) {
   if (model_.ambiguous()) {
     visitor_.cut({.kind = Incomplete::Kind::AmbiguousId,
                   .bound = 0,
-                  .place = place_of(program_, action.site.method, action.site.pc)});
+                  .place = user_place(program_, *machine_.names, action.site)});
   }
   if (!is_possible) {
     ++statistics_.discarded;
@@ -334,7 +334,7 @@ void Paths::end_path() {
   }
   ++statistics_.paths;
   model_.finished(history_);
-  const Ending ending = ending_of(program_, threads_, sync_, history_);
+  const Ending ending = ending_of(program_, *machine_.names, threads_, sync_, history_);
   visitor_.ended({threads_, history_, model_, ending});
 }
 
@@ -372,7 +372,7 @@ void Paths::report_cut(const Thread& thread) {
       break;
   }
   why.bound = reason.bound;
-  why.place = place_of(program_, reason.site.method, reason.site.pc);
+  why.place = user_place(program_, *machine_.names, reason.site);
   visitor_.cut(why);
 }
 

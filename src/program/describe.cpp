@@ -113,6 +113,18 @@ const Field* field_at(const Program& program, const ObjectName& name, Location l
 
 }  // namespace
 
+Place user_place(const Program& program, const Names& names, const Site& site) {
+  const Place innermost = place_of(program, site.method, site.pc);
+  if (!is_library(program, site.method)) return innermost;
+  for (ChainId at = site.chain; at.valid() && at.value != 0; at = names[at].parent) {
+    const ChainName& call = names[at];
+    if (call.method.valid() && !is_library(program, call.method)) {
+      return place_of(program, call.method, call.pc);
+    }
+  }
+  return innermost;
+}
+
 std::string describe_site(const Program& program, const Site& site) {
   return place_text(program, place_of(program, site.method, site.pc));
 }

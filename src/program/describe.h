@@ -29,6 +29,10 @@ std::string describe_value(const Program& program, const Names& names, TypeId ty
 std::string describe_value(const Program& program, const Names& names, Location location,
                            Value value);
 
+// Where an action happens, in the user's own code: one inside a library class stands where it was
+// called from.
+Place user_place(const Program& program, const Names& names, const Site& site);
+
 // `FILE:LINE:COL`.
 std::string describe_site(const Program& program, const Site& site);
 

@@ -58,7 +58,7 @@ class Dot {
     if (event.seen.kind == Seen::Kind::Default) text += " <- default";
     const Site& site = event.action.site;
     if (site.method.valid()) {
-      text += "  " + short_place(program_, place_of(program_, site.method, site.pc));
+      text += "  " + short_place(program_, user_place(program_, names_, site));
     }
     return text;
   }

@@ -127,7 +127,7 @@ class WitnessText {
     const Site& site = event.action.site;
     std::string text = action_text(program_, names_, event) + seen_text(index);
     if (site.method.valid()) {
-      text += "  " + short_place(program_, place_of(program_, site.method, site.pc));
+      text += "  " + short_place(program_, user_place(program_, names_, site));
     }
     return text;
   }
