@@ -49,7 +49,7 @@ class Check : public Command {
     const bool draws = !options_.dot_folder.empty();
     if (draws && refused(make_dot_folder(options_.dot_folder))) return ExitCode::BadInput;
     JsonWriter json(is_json);
-    const auto explored = [&](const TestResult& result) {
+    const auto explored = [&](const TestResult& result, const std::vector<Question>& questions) {
       const TestVerdict verdict = judge(result);
       code_ = merge(code_, exit_code_of(verdict.status));
       tally_.add(verdict.status);
@@ -57,9 +57,9 @@ class Check : public Command {
         code_ = merge(code_, ExitCode::BadInput);
       }
       if (is_json) {
-        json.add(json_of(result, verdict));
-      } else if (!options_.quiet || verdict.status != Status::AsExpected) {
-        write_result(check_text(result, verdict, text_));
+        json.add(json_of(result, verdict, questions));
+      } else if (!options_.quiet || verdict.status != Status::AsExpected || !questions.empty()) {
+        write_result(check_text(result, verdict, text_) + why_text(questions, result));
       }
     };
     const auto no_test = [&](const std::string& file) {

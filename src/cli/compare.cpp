@@ -40,11 +40,11 @@ class Compare : public Command {
     const ExploredTests tests = explore_tests(
         arguments_, options_,
         {.explored =
-             [&](const TestResult& result) {
+             [&](const TestResult& result, const std::vector<Question>& questions) {
                const TestVerdict verdict = judge(result);
                code_ = merge(code_, exit_code_of(verdict.status));
                if (is_json) {
-                 json.add(json_of(result, verdict));
+                 json.add(json_of(result, verdict, questions));
                } else {
                  table_.add(result, verdict);
                }

@@ -13,6 +13,7 @@
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/progress_line.h"
+#include "cli/why.h"
 #include "models/model.h"
 #include "program/frontend.h"
 #include "syntax/source.h"
@@ -23,7 +24,10 @@ namespace {
 constexpr size_t kTestsAtATime = 256;    // read before they are explored
 constexpr size_t kAheadOfPrinting = 16;  // results for each job that wait for a slower one
 
-using Programs = std::vector<std::shared_ptr<const Program>>;
+struct Waiting {
+  std::shared_ptr<const Program> program;
+  std::vector<Question> questions;
+};
 
 class Explorer {
  public:
@@ -60,11 +64,19 @@ class Explorer {
 
  private:
   ExitCode file(InputText input) {
-    const auto source =
-        std::make_shared<const SourceFile>(std::move(input.name), std::move(input.text));
+    auto source = std::make_shared<const SourceFile>(std::move(input.name), std::move(input.text));
+    if (!options_.why.empty()) {
+      if (source->kind() == FileKind::Java) {
+        write_error({fmt::format("{}: --why is for .litmus files only", source->name())});
+        return ExitCode::BadInput;
+      }
+      source = with_conditions(*source, options_.why);
+    }
     Diagnostics diagnostics;
     const int tests = for_each_test(source, diagnostics, [this](Program&& program) {
-      waiting_.push_back(std::make_shared<const Program>(std::move(program)));
+      std::vector<Question> questions = take_questions(program, options_.why);
+      waiting_.push_back(
+          {std::make_shared<const Program>(std::move(program)), std::move(questions)});
       if (waiting_.size() >= kTestsAtATime) explore_waiting();
     });
     tests_ += tests;
@@ -94,28 +106,31 @@ class Explorer {
   }
 
   void explore_waiting() {
-    const Programs programs = std::exchange(waiting_, {});
+    const std::vector<Waiting> tests = std::exchange(waiting_, {});
     size_t next = 0;
     const auto take = [&](tbb::flow_control& control) -> size_t {
-      if (next == programs.size()) {
+      if (next == tests.size()) {
         control.stop();
         return 0;
       }
       return next++;
     };
+    // Results come in the order of the tests: this is which.
+    size_t handed_over = 0;
     using Result = std::shared_ptr<const TestResult>;
     const auto work = [&](size_t index) -> Result {
       // What was begun is reported; what was not is only counted.
       if (interrupted_.load()) return nullptr;
-      return std::make_shared<const TestResult>(explore_one(programs[index]));
+      return std::make_shared<const TestResult>(explore_one(tests[index].program));
     };
     const auto hand_over = [&](const Result& result) {
+      const Waiting& test = tests[handed_over++];
       if (!result) {
         ++result_.not_begun;
         return;
       }
       progress_.clear();
-      visitor_.explored(*result);
+      visitor_.explored(*result, test.questions);
     };
     arena_.execute([&] {
       tbb::parallel_pipeline(
@@ -133,7 +148,7 @@ class Explorer {
   mutable ProgressLine progress_;
   size_t jobs_;
   tbb::task_arena arena_;
-  Programs waiting_;
+  std::vector<Waiting> waiting_;
   int tests_ = 0;
   ExploredTests result_;
 };
@@ -155,7 +170,7 @@ std::optional<UsageError> refuse(const ExploreOptions& options) {
   if (options.rules != std::vector{CommitRules::Revised}) {
     return UsageError{"--rules is about model jmm, which is not available yet"};
   }
-  if (!options.why.empty()) return UsageError{"--why is not available yet"};
+  if (const auto error = refuse_why(options.why)) return error;
   if (options.verify) return UsageError{"--verify is not available yet"};
   if (options.count) {
     return UsageError{"--count is not available yet", "engine paths counts paths, not executions"};

@@ -12,6 +12,7 @@
 #include "cli/options.h"
 #include "explore/explore.h"
 #include "report/verdict.h"
+#include "report/why.h"
 
 namespace thinair {
 
@@ -24,7 +25,7 @@ ExploreSettings settings_of(const ExploreOptions& options);
 ExitCode exit_code_of(Status status);
 
 struct TestVisitor {
-  std::function<void(const TestResult&)> explored;
+  std::function<void(const TestResult&, const std::vector<Question>&)> explored;
   std::function<void(const std::string&)> no_test;  // a Java file without a test
 };
 

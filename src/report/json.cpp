@@ -93,7 +93,7 @@ class JsonReport {
         verdict_(verdict),
         labels_(run_labels(result.runs)) {}
 
-  Json test() const {
+  Json test(const std::vector<Question>& questions) const {
     const std::vector<std::string> reasons = incomplete_reasons(result_);
     Json json;
     json["file"] = program_.file;
@@ -118,6 +118,8 @@ class JsonReport {
       json["expectations"].push_back(
           expectation(program_.expectations[i], verdict_.expectations[i]));
     }
+    json["why"] = Json::array();
+    for (const Question& question : questions) json["why"].push_back(why(question));
     json["runs"] = Json::array();
     for (const Run& run : result_.runs) json["runs"].push_back(run_json(run));
     return json;
@@ -160,11 +162,26 @@ class JsonReport {
       if (o.hangs[t]) json["hangs"].push_back(name);
     }
     json["deadlock"] = o.deadlock;
-    json["models"] = Json::object();
-    for (size_t i = 0; i < labels_.size(); ++i) {
-      json["models"][labels_[i]] = verdict_json(row.models[i]);
-    }
+    json["models"] = models(row.models);
     json["executions"] = nullptr;
+    return json;
+  }
+
+  Json models(const std::vector<Verdict>& verdicts) const {
+    Json json = Json::object();
+    for (size_t i = 0; i < labels_.size(); ++i) json[labels_[i]] = verdict_json(verdicts[i]);
+    return json;
+  }
+
+  Json why(const Question& question) const {
+    const WhyAnswer a = answer(question, result_);
+    Json json;
+    json["text"] = question.condition.text;
+    json["models"] = models(a.can_be);
+    json["parts"] = Json::array();
+    for (size_t i = 0; i < question.parts.size(); ++i) {
+      json["parts"].push_back({{"text", question.parts[i].text}, {"models", models(a.parts[i])}});
+    }
     return json;
   }
 
@@ -250,8 +267,9 @@ std::string json_closing() {
   return "\n]\n}\n";
 }
 
-std::string json_of(const TestResult& result, const TestVerdict& verdict) {
-  return dump(JsonReport(result, verdict).test(), 2);
+std::string json_of(const TestResult& result, const TestVerdict& verdict,
+                    const std::vector<Question>& questions) {
+  return dump(JsonReport(result, verdict).test(questions), 2);
 }
 
 std::string_view json_schema() {

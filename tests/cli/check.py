@@ -145,7 +145,7 @@ def a_typo_in_the_program(tool):
 @case
 def a_typo_in_an_option(tool):
     expect(on(tool, RACE + b"}\n", "--modle", "sc"), 2, err=["did you mean --model?"])
-    expect(on(tool, RACE + b"}\n", "--model", "sq"), 2, err=["did you mean sc?"])
+    expect(on(tool, RACE + b"}\n", "--model", "fixpont"), 2, err=["did you mean fixpoint?"])
 
 
 @case
@@ -219,6 +219,19 @@ def json_is_json_whatever_happens(tool):
     tests = valid(on(tool, ENDLESS, "--format", "json", "--max-steps", "1000")[1])["tests"]
     assert tests[0]["incomplete_because"] == "stopped after 1000 steps", tests[0]["incomplete_because"]
     valid(run(tool, "compare", "litmus/causality/tc05.litmus", "--format", "json", "--ids", "scope,occurrence")[1])
+
+
+@case
+def why_shows_a_witness_or_what_stops_it(tool):
+    program = RACE + b"}\n"
+    expect(on(tool, program, "--why", "r1 == 1 && r2 == 1"), 0, out=[
+        "  why r1 == 1 && r2 == 1\n    sc: no execution of sc ends so; each part can be alone, not together\n"
+        "    fixpoint: r1 = 1, r2 = 1\n", "(later)", "1 as expected, 0 not"])
+    expect(on(tool, program, "--why", "r1 == 2 && r2 == 1"), 0, out=["not even alone: r1 == 2"])
+    expect(on(tool, program, "--why", "r7 == 1"), 2, err=["r7", "^"])
+    expect(on(tool, program, "--why", "r1 == 1; forbidden: true"), 2, err=["is not a condition"])
+    why = valid(on(tool, program, "--why", "r1 == 1", "--why", "r2 == 3", "--format", "json")[1])["tests"][0]["why"]
+    assert [w["models"] for w in why] == [{"sc": True, "fixpoint": True}, {"sc": False, "fixpoint": False}], why
 
 
 @case

@@ -144,6 +144,11 @@ void Unit::read_members(ClassSym* cls) {
         constructor->constructor = &decl;
         constructor->is_constructor = true;
         constructor->access = cls->is_enum() ? Access::Private : access_of(decl.modifiers);
+        if (const auto* a =
+                cls->source->is_library ? annotation(decl.modifiers, "Refused") : nullptr) {
+          constructor->is_refused = true;
+          constructor->refused = keep(text_of(*a));
+        }
         cls->constructors.push_back(constructor);
         break;
       }

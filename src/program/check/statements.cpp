@@ -174,6 +174,11 @@ const resolved::Stmt* BodyChecker::statement(const syntax::Stmt& stmt) {
       if (!lock.type->is_error() && (!lock.type->is_reference() || lock.type->is_null())) {
         error_at(lock.span,
                  fmt::format("synchronized needs an object, not {}", types().show(lock.type)));
+      } else if (lock.type->is_class() &&
+                 lock.type->cls ==
+                     unit_.library_class("java.util.concurrent.locks.ReentrantLock")) {
+        // The library's lock is its own monitor: the two would be one.
+        error_at(lock.span, "synchronized on a ReentrantLock is not supported", "use its lock()");
       }
       node->monitor = lock.node;
       node->body = block(*s.body);

@@ -86,8 +86,10 @@ TEST(Flow, EffectivelyFinalLocalsAreCaptured) {
   EXPECT_EQ(thread("for (int i = 0; i < 2; i++) { int j = i; Runnable run = () -> x = j; }"), "");
   EXPECT_EQ(thread("int[] all = {1}; for (int each : all) { Runnable run = () -> x = each; }"), "");
   EXPECT_EQ(thread("while (b) { int r; r = x; Runnable run = () -> x = r; }"), "");
-  EXPECT_EQ(thread("try { x = 1 / x; } catch (Exception e) { Runnable run = () -> { throw e; }; }"),
-            "");
+  EXPECT_EQ(
+      thread(
+          "try { x = 1 / x; } catch (RuntimeException e) { Runnable run = () -> { throw e; }; }"),
+      "");
 }
 
 TEST(Flow, AMethodThatCannotCompleteNeedsNoReturn) {

@@ -57,7 +57,7 @@ class Enums {
     } catch (NoClassDefFoundError e) {
       System.out.println(e.getMessage());
     }
-    System.out.println(new int[0].getClass().getName() + " " + Color.RED.getClass().getSimpleName() + " " + "s".getClass());
+    System.out.println(new int[0].getClass().getName() + " " + Color.RED.getClass().getSimpleName() + " " + "s".getClass().getName());
     Object o = new Object();
     System.out.println(o.equals(o) + " " + (o.hashCode() == System.identityHashCode(o)) + " " + o.toString().startsWith("java.lang.Object@"));
   }
