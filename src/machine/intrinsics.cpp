@@ -149,8 +149,7 @@ Interpreter::Step Interpreter::text_intrinsic(Intrinsic which, uint16_t a) {
     case Intrinsic::TextCharAt: {
       const auto index = static_cast<int32_t>(reg(second));
       if (const auto unit = text::char_at(text, index)) return number(*unit);
-      return raise(program_.known.string_index,
-                   fmt::format("String index out of range: {}", index));
+      return raise(program_.known.string_index, text::char_at_message(text, index));
     }
     case Intrinsic::TextEquals:
       return number(names_[object(second)].kind == ObjectName::Kind::Text && text == other);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "fmt/format.h"
 #include "program/java_text.h"
 
 namespace thinair::text {
@@ -31,6 +32,13 @@ std::optional<char16_t> char_at(std::string_view text, int64_t index) {
   const std::u16string units = to_utf16(text);
   if (at >= units.size()) return std::nullopt;
   return units[at];
+}
+
+std::string char_at_message(std::string_view text, int32_t index) {
+  const std::u16string units = to_utf16(text);
+  const bool is_latin1 = std::ranges::all_of(units, [](char16_t unit) { return unit < 0x100; });
+  return is_latin1 ? fmt::format("String index out of range: {}", index)
+                   : fmt::format("index {}, length {}", index, units.size());
 }
 
 std::optional<std::string> substring(std::string_view text, int64_t begin, int64_t end) {

@@ -14,6 +14,8 @@ namespace thinair::text {
 std::string concat(std::string_view a, std::string_view b);
 int32_t length(std::string_view text);
 std::optional<char16_t> char_at(std::string_view text, int64_t index);  // none: out of bounds
+// What the exception of an index out of bounds says: it depends on how JDK 17 keeps the String.
+std::string char_at_message(std::string_view text, int32_t index);
 std::optional<std::string> substring(std::string_view text, int64_t begin, int64_t end);
 int32_t hash_code(std::string_view text);
 int32_t compare(std::string_view a, std::string_view b);

@@ -246,7 +246,9 @@ void Unit::finish() {
     drain();
     for (size_t i = 0; i < class_of_id_.size(); ++i) {
       ClassSym* cls = class_of_id_[i];
-      if (cls->state == ClassSym::State::Declared && cls->library_file != nullptr) continue;
+      const bool is_called = cls->instantiated && !virtuals_.empty();
+      if (cls->state == ClassSym::State::Declared && cls->library_file != nullptr && !is_called)
+        continue;
       members(cls);
       if (cls->super != nullptr && cls->super->is_class()) class_id(cls->super->cls);
       for (const JType* interface : cls->interfaces) class_id(interface->cls);
