@@ -58,7 +58,8 @@ class Check : public Command {
       }
       if (is_json) {
         json.add(json_of(result, verdict, questions));
-      } else if (!options_.quiet || verdict.status != Status::AsExpected || !questions.empty()) {
+      } else if (!options_.quiet || verdict.status != TestStatus::AsExpected ||
+                 !questions.empty()) {
         write_result(check_text(result, verdict, text_) + why_text(questions, result));
       }
     };
