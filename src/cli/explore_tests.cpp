@@ -14,7 +14,6 @@
 #include "cli/output.h"
 #include "cli/progress_line.h"
 #include "cli/why.h"
-#include "explore/axioms.h"
 #include "models/model.h"
 #include "program/frontend.h"
 #include "syntax/source.h"
@@ -48,9 +47,8 @@ class Explorer {
   }
 
   ExploredTests run(const std::vector<std::string>& arguments) {
-    const ExitCode read =
+    result_.code =
         for_each_input(arguments, [this](InputText input) { return file(std::move(input)); });
-    result_.code = merge(result_.code, read);
     explore_waiting();
     const auto is_folder = [](const std::string& argument) {
       std::error_code ignored;
@@ -119,17 +117,11 @@ class Explorer {
     };
     // Results come in the order of the tests: this is which.
     size_t handed_over = 0;
-    struct Explored {
-      TestResult result;
-      std::optional<std::string> refuted;
-    };
-    using Result = std::shared_ptr<const Explored>;
+    using Result = std::shared_ptr<const TestResult>;
     const auto work = [&](size_t index) -> Result {
       // What was begun is reported; what was not is only counted.
       if (interrupted_.load()) return nullptr;
-      Explored explored{.result = explore_one(tests[index].program), .refuted = std::nullopt};
-      if (options_.verify) explored.refuted = refute(explored.result, settings_);
-      return std::make_shared<const Explored>(std::move(explored));
+      return std::make_shared<const TestResult>(explore_one(tests[index].program));
     };
     const auto hand_over = [&](const Result& result) {
       const Waiting& test = tests[handed_over++];
@@ -138,13 +130,7 @@ class Explorer {
         return;
       }
       progress_.clear();
-      visitor_.explored(result->result, test.questions);
-      if (!result->refuted) return;
-      // The tool contradicts itself: whatever else it says of this test is worth nothing.
-      result_.code = merge(result_.code, ExitCode::Fault);
-      write_error({fmt::format("{}: {}: a witness failed its re-check: {}", test.program->file,
-                               test.program->test, *result->refuted),
-                   "this is a fault of thinair; please report the test and this message"});
+      visitor_.explored(*result, test.questions);
     };
     arena_.execute([&] {
       tbb::parallel_pipeline(
@@ -202,13 +188,13 @@ ExploreSettings settings_of(const ExploreOptions& options) {
   return settings;
 }
 
-ExitCode exit_code_of(TestStatus status) {
+ExitCode exit_code_of(Status status) {
   switch (status) {
-    case TestStatus::AsExpected:
+    case Status::AsExpected:
       return ExitCode::Clean;
-    case TestStatus::NotAsExpected:
+    case Status::NotAsExpected:
       return ExitCode::Found;
-    case TestStatus::Incomplete:
+    case Status::Incomplete:
       break;
   }
   return ExitCode::Incomplete;

@@ -2,7 +2,7 @@
 // section 3, over finished executions: who judges an engine must not share its code. Everything
 // here is a relation on a graph of actions; nothing is fast. Only the machine is the engine's.
 //
-// Two judges stand on it: `refute` (here) for witnesses, `brute_force` for whole programs.
+// Two judges stand on it: `refute` for witnesses, `brute_force` for whole programs.
 #pragma once
 
 #include <cstdint>
@@ -15,19 +15,10 @@
 #include <utility>
 #include <vector>
 
-#include "explore/explore.h"
 #include "machine/thread.h"
 #include "memory/result.h"
 
 namespace thinair {
-
-// Re-checks every witness of a result: each thread runs alone on the machine, told what the witness
-// says it was told; its events must be what it does, every axiom must hold, and the outcome must be
-// what it ended with. Says what is wrong, if anything is.
-std::optional<std::string> refute(const TestResult& result, const ExploreSettings& settings);
-// One witness of one run.
-std::optional<std::string> refute(const TestResult& result, const ExploreSettings& settings,
-                                  size_t run, const Witness& witness, const Outcome& outcome);
 
 namespace axioms {
 

@@ -1,4 +1,5 @@
-// The small checker behind --verify: a witness against the axioms.
+#include "explore/refute.h"
+
 #include <algorithm>
 
 #include "explore/axioms.h"

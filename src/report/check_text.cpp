@@ -294,15 +294,15 @@ std::string check_text(const TestResult& result, const TestVerdict& verdict,
   return CheckText(result, verdict, options).text();
 }
 
-void Tally::add(TestStatus status) {
+void Tally::add(Status status) {
   switch (status) {
-    case TestStatus::AsExpected:
+    case Status::AsExpected:
       ++as_expected;
       break;
-    case TestStatus::NotAsExpected:
+    case Status::NotAsExpected:
       ++not_as_expected;
       break;
-    case TestStatus::Incomplete:
+    case Status::Incomplete:
       ++incomplete;
       break;
   }

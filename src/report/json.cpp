@@ -59,13 +59,13 @@ Json answer_json(Answer answer) {
   return to_string(answer);
 }
 
-std::string_view status_json(TestStatus status) {
+std::string_view status_json(Status status) {
   switch (status) {
-    case TestStatus::AsExpected:
+    case Status::AsExpected:
       return "as expected";
-    case TestStatus::NotAsExpected:
+    case Status::NotAsExpected:
       return "not as expected";
-    case TestStatus::Incomplete:
+    case Status::Incomplete:
       break;
   }
   return "incomplete";

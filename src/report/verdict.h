@@ -32,12 +32,12 @@ struct Finding {
   std::optional<size_t> assertion;  // Assertion: into TestResult::assertions
 };
 
-enum class TestStatus : uint8_t { AsExpected, NotAsExpected, Incomplete };
+enum class Status : uint8_t { AsExpected, NotAsExpected, Incomplete };
 
 struct TestVerdict {
   std::vector<ExpectationVerdict> expectations;
   std::vector<Finding> findings;
-  TestStatus status = TestStatus::AsExpected;
+  Status status = Status::AsExpected;
 };
 
 TestVerdict judge(const TestResult& result);
