@@ -15,7 +15,6 @@
 #include "cli/json_writer.h"
 #include "cli/options.h"
 #include "cli/output.h"
-#include "explore/refute.h"
 #include "report/check_text.h"
 #include "report/json.h"
 #include "report/verdict.h"
@@ -54,13 +53,13 @@ class Check : public Command {
       const TestVerdict verdict = judge(result);
       code_ = merge(code_, exit_code_of(verdict.status));
       tally_.add(verdict.status);
-      if (options_.verify) verify(result);
       if (draws && refused(write_dots(options_.dot_folder, result))) {
         code_ = merge(code_, ExitCode::BadInput);
       }
       if (is_json) {
         json.add(json_of(result, verdict, questions));
-      } else if (!options_.quiet || verdict.status != Status::AsExpected || !questions.empty()) {
+      } else if (!options_.quiet || verdict.status != TestStatus::AsExpected ||
+                 !questions.empty()) {
         write_result(check_text(result, verdict, text_) + why_text(questions, result));
       }
     };
@@ -78,15 +77,6 @@ class Check : public Command {
   static bool refused(const std::optional<UsageError>& error) {
     if (error) write_error(*error);
     return error.has_value();
-  }
-
-  void verify(const TestResult& result) {
-    const std::optional<std::string> wrong = refute(result, settings_of(options_));
-    if (!wrong) return;
-    write_error(
-        {"a witness does not stand up: " + *wrong,
-         "this is a fault of thinair, not of your program; please report it with the test"});
-    code_ = merge(code_, ExitCode::Fault);
   }
 
   std::vector<std::string> arguments_;

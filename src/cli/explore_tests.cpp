@@ -14,6 +14,7 @@
 #include "cli/output.h"
 #include "cli/progress_line.h"
 #include "cli/why.h"
+#include "explore/refute.h"
 #include "models/model.h"
 #include "program/frontend.h"
 #include "syntax/source.h"
@@ -47,8 +48,9 @@ class Explorer {
   }
 
   ExploredTests run(const std::vector<std::string>& arguments) {
-    result_.code =
+    const ExitCode read =
         for_each_input(arguments, [this](InputText input) { return file(std::move(input)); });
+    result_.code = merge(result_.code, read);
     explore_waiting();
     const auto is_folder = [](const std::string& argument) {
       std::error_code ignored;
@@ -117,11 +119,17 @@ class Explorer {
     };
     // Results come in the order of the tests: this is which.
     size_t handed_over = 0;
-    using Result = std::shared_ptr<const TestResult>;
+    struct Explored {
+      TestResult result;
+      std::optional<std::string> refuted;
+    };
+    using Result = std::shared_ptr<const Explored>;
     const auto work = [&](size_t index) -> Result {
       // What was begun is reported; what was not is only counted.
       if (interrupted_.load()) return nullptr;
-      return std::make_shared<const TestResult>(explore_one(tests[index].program));
+      Explored explored{.result = explore_one(tests[index].program), .refuted = std::nullopt};
+      if (options_.verify) explored.refuted = refute(explored.result, settings_);
+      return std::make_shared<const Explored>(std::move(explored));
     };
     const auto hand_over = [&](const Result& result) {
       const Waiting& test = tests[handed_over++];
@@ -130,7 +138,13 @@ class Explorer {
         return;
       }
       progress_.clear();
-      visitor_.explored(*result, test.questions);
+      visitor_.explored(result->result, test.questions);
+      if (!result->refuted) return;
+      // The tool contradicts itself: whatever else it says of this test is worth nothing.
+      result_.code = merge(result_.code, ExitCode::Fault);
+      write_error({fmt::format("{}: {}: a witness failed its re-check: {}", test.program->file,
+                               test.program->test, *result->refuted),
+                   "this is a fault of thinair; please report the test and this message"});
     };
     arena_.execute([&] {
       tbb::parallel_pipeline(
@@ -188,13 +202,13 @@ ExploreSettings settings_of(const ExploreOptions& options) {
   return settings;
 }
 
-ExitCode exit_code_of(Status status) {
+ExitCode exit_code_of(TestStatus status) {
   switch (status) {
-    case Status::AsExpected:
+    case TestStatus::AsExpected:
       return ExitCode::Clean;
-    case Status::NotAsExpected:
+    case TestStatus::NotAsExpected:
       return ExitCode::Found;
-    case Status::Incomplete:
+    case TestStatus::Incomplete:
       break;
   }
   return ExitCode::Incomplete;

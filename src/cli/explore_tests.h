@@ -22,7 +22,7 @@ std::optional<UsageError> refuse(const ExploreOptions& options);
 // How to explore, without limits and progress.
 ExploreSettings settings_of(const ExploreOptions& options);
 
-ExitCode exit_code_of(Status status);
+ExitCode exit_code_of(TestStatus status);
 
 struct TestVisitor {
   std::function<void(const TestResult&, const std::vector<Question>&)> explored;

@@ -294,15 +294,15 @@ std::string check_text(const TestResult& result, const TestVerdict& verdict,
   return CheckText(result, verdict, options).text();
 }
 
-void Tally::add(Status status) {
+void Tally::add(TestStatus status) {
   switch (status) {
-    case Status::AsExpected:
+    case TestStatus::AsExpected:
       ++as_expected;
       break;
-    case Status::NotAsExpected:
+    case TestStatus::NotAsExpected:
       ++not_as_expected;
       break;
-    case Status::Incomplete:
+    case TestStatus::Incomplete:
       ++incomplete;
       break;
   }

@@ -21,7 +21,7 @@ std::string check_text(const TestResult& result, const TestVerdict& verdict,
 
 struct Tally {
   uint64_t as_expected = 0, not_as_expected = 0, incomplete = 0;
-  void add(Status status);
+  void add(TestStatus status);
   uint64_t tests() const { return as_expected + not_as_expected + incomplete; }
 };
 

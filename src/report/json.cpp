@@ -59,13 +59,13 @@ Json answer_json(Answer answer) {
   return to_string(answer);
 }
 
-std::string_view status_json(Status status) {
+std::string_view status_json(TestStatus status) {
   switch (status) {
-    case Status::AsExpected:
+    case TestStatus::AsExpected:
       return "as expected";
-    case Status::NotAsExpected:
+    case TestStatus::NotAsExpected:
       return "not as expected";
-    case Status::Incomplete:
+    case TestStatus::Incomplete:
       break;
   }
   return "incomplete";

@@ -211,17 +211,17 @@ class Judge {
     return false;
   }
 
-  Status status(const TestVerdict& verdict) const {
+  TestStatus status(const TestVerdict& verdict) const {
     const auto fails = [](const ExpectationVerdict& e) { return e.answer == Answer::Fails; };
     const auto unexpected = [](const Finding& f) { return !f.expected; };
     if (std::ranges::any_of(verdict.expectations, fails) ||
         std::ranges::any_of(verdict.findings, unexpected)) {
-      return Status::NotAsExpected;
+      return TestStatus::NotAsExpected;
     }
     const auto open = [](const ExpectationVerdict& e) { return e.answer == Answer::Undecided; };
     const bool complete = std::ranges::all_of(result_.runs, &Run::complete) &&
                           std::ranges::none_of(verdict.expectations, open);
-    return complete ? Status::AsExpected : Status::Incomplete;
+    return complete ? TestStatus::AsExpected : TestStatus::Incomplete;
   }
 
   const TestResult& result_;

@@ -32,12 +32,12 @@ struct Finding {
   std::optional<size_t> assertion;  // Assertion: into TestResult::assertions
 };
 
-enum class Status : uint8_t { AsExpected, NotAsExpected, Incomplete };
+enum class TestStatus : uint8_t { AsExpected, NotAsExpected, Incomplete };
 
 struct TestVerdict {
   std::vector<ExpectationVerdict> expectations;
   std::vector<Finding> findings;
-  Status status = Status::AsExpected;
+  TestStatus status = TestStatus::AsExpected;
 };
 
 TestVerdict judge(const TestResult& result);

@@ -235,6 +235,11 @@ def why_shows_a_witness_or_what_stops_it(tool):
 
 
 @case
+def every_witness_passes_the_re_check(tool):
+    expect(run(tool, "check", "litmus/causality", "litmus/papers/hash.litmus", "--verify", "-q"), 0)
+
+
+@case
 def dot_writes_one_file_for_each_outcome(tool):
     with tempfile.TemporaryDirectory() as folder:
         expect(on(tool, RACE + b"}\n", "--dot", folder + "/new"), 0)

@@ -149,10 +149,10 @@ TEST(CheckText, ExpectationsSayWhereTheyFailAndWhatWasNotAsked) {
 
 TEST(CheckText, TheClosingLineCounts) {
   Tally tally;
-  tally.add(Status::AsExpected);
+  tally.add(TestStatus::AsExpected);
   EXPECT_EQ(closing_line(tally), "1 test: 1 as expected, 0 not, 0 incomplete\n");
-  tally.add(Status::NotAsExpected);
-  tally.add(Status::Incomplete);
+  tally.add(TestStatus::NotAsExpected);
+  tally.add(TestStatus::Incomplete);
   EXPECT_EQ(closing_line(tally), "3 tests: 1 as expected, 1 not, 1 incomplete\n");
 }
 

@@ -38,7 +38,7 @@ TEST(Verdict, WhatWasSeenDecidesAndWhatWasNotNeedsACompleteRun) {
     EXPECT_EQ(verdict.expectations[2].answer, complete ? Answer::Fails : Answer::Undecided);
     EXPECT_EQ(verdict.expectations[3].answer, complete ? Answer::Holds : Answer::Undecided);
     EXPECT_EQ(verdict.expectations[4].answer, complete ? Answer::Holds : Answer::Undecided);
-    EXPECT_EQ(verdict.status, Status::NotAsExpected);
+    EXPECT_EQ(verdict.status, TestStatus::NotAsExpected);
   }
 }
 
@@ -49,7 +49,7 @@ TEST(Verdict, ARowThatIsUndecidedInACompleteRunLeavesTheExpectationOpen) {
   builder.expect(false, {}, 0, 1);
   const TestVerdict verdict = judge(builder.build());
   EXPECT_EQ(verdict.expectations[0].answer, Answer::Undecided);
-  EXPECT_EQ(verdict.status, Status::Incomplete);
+  EXPECT_EQ(verdict.status, TestStatus::Incomplete);
 }
 
 TEST(Verdict, WithoutUnderItIsAboutJmm) {
@@ -59,7 +59,7 @@ TEST(Verdict, WithoutUnderItIsAboutJmm) {
   const TestVerdict verdict = judge(builder.build());
   EXPECT_EQ(verdict.expectations[0].answer, Answer::NotChecked);
   EXPECT_THAT(verdict.expectations[0].models, ElementsAre("jmm"));
-  EXPECT_EQ(verdict.status, Status::AsExpected);
+  EXPECT_EQ(verdict.status, TestStatus::AsExpected);
 }
 
 TEST(Verdict, EveryModelNamedIsAskedAndThoseNotRunAreSaid) {
@@ -90,7 +90,7 @@ TEST(Verdict, FindingsAreThoseOfTheWeakestModelRun) {
   const TestVerdict verdict = judge(builder.build());
   ASSERT_EQ(verdict.findings.size(), 1U);
   EXPECT_EQ(verdict.findings[0].what, "T2 hangs");
-  EXPECT_EQ(verdict.status, Status::NotAsExpected);
+  EXPECT_EQ(verdict.status, TestStatus::NotAsExpected);
 }
 
 TEST(Verdict, JmmIsAskedForFindingsWhereItWasRun) {
@@ -99,7 +99,7 @@ TEST(Verdict, JmmIsAskedForFindingsWhereItWasRun) {
   builder.outcome({0, 0}, {kNo, kYes}).outcome.deadlock = true;
   const TestVerdict verdict = judge(builder.build());
   EXPECT_TRUE(verdict.findings.empty());
-  EXPECT_EQ(verdict.status, Status::AsExpected);
+  EXPECT_EQ(verdict.status, TestStatus::AsExpected);
 }
 
 TEST(Verdict, AnAllowedExpectationThatNamesAnEndingMakesItExpected) {
@@ -111,7 +111,7 @@ TEST(Verdict, AnAllowedExpectationThatNamesAnEndingMakesItExpected) {
     const TestVerdict verdict = judge(builder.build());
     ASSERT_EQ(verdict.findings.size(), 1U);
     EXPECT_TRUE(verdict.findings[0].expected);
-    EXPECT_EQ(verdict.status, Status::AsExpected);
+    EXPECT_EQ(verdict.status, TestStatus::AsExpected);
   }
 }
 
@@ -121,7 +121,7 @@ TEST(Verdict, AnExpectationAboutAnotherThreadOrAnUnrelatedModelExcusesNothing) {
     auto& outcome = builder.outcome({0, 0}, {kYes, kYes}).outcome;
     outcome.hangs[0] = true;
     builder.expect_ending({under}, CondNode::Op::Hangs, thread);
-    EXPECT_EQ(judge(builder.build()).status, Status::NotAsExpected);
+    EXPECT_EQ(judge(builder.build()).status, TestStatus::NotAsExpected);
   }
 }
 
@@ -165,7 +165,7 @@ TEST(Verdict, AFailedAssertionIsAFindingUnlessItsThreadMayThrow) {
     ASSERT_EQ(verdict.findings.size(), 2U);
     EXPECT_EQ(verdict.findings[0].kind, Finding::Kind::Assertion);
     EXPECT_EQ(verdict.findings[0].expected, named);
-    EXPECT_EQ(verdict.status, named ? Status::AsExpected : Status::NotAsExpected);
+    EXPECT_EQ(verdict.status, named ? TestStatus::AsExpected : TestStatus::NotAsExpected);
   }
 }
 
@@ -174,7 +174,7 @@ TEST(Verdict, ReasonsNameTheRunsTheyAreAbout) {
   builder.run(ModelKind::Sc, IdScheme::Occurrence, false).run(ModelKind::Fixpoint);
   EXPECT_THAT(incomplete_reasons(builder.build()),
               ElementsAre("loop at folder/name.litmus:2 cut at 8 (sc)"));
-  EXPECT_EQ(judge(builder.build()).status, Status::Incomplete);
+  EXPECT_EQ(judge(builder.build()).status, TestStatus::Incomplete);
   builder = sc_and_fixpoint(false);
   EXPECT_THAT(incomplete_reasons(builder.build()),
               ElementsAre("loop at folder/name.litmus:2 cut at 8"));

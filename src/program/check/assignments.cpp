@@ -195,7 +195,8 @@ Ex BodyChecker::array_init(const syntax::ArrayInit& init, const JType* type, Spa
     return bad(span);
   }
   if (!type->is_array()) {
-    return error_at(span, fmt::format("an array initialiser cannot make a {}", types().show(type)));
+    return error_at(span,
+                    fmt::format("an array initialiser gives an array, not {}", types().show(type)));
   }
   std::vector<const resolved::Expr*> elements;
   bool good = true;

@@ -199,10 +199,10 @@ class BodyChecker {
 
   // calls.cpp
   Ex call(const syntax::Call& e, const JType* expected);
-  Ex invoke(const Choice& choice, const JType* site, const Ex& receiver, bool of_super,
-            std::vector<Arg>& args, Span span);
+  Ex invoke(const Choice& choice, const Ex& receiver, bool of_super, std::vector<Arg>& args,
+            Span span);
   Ex memory_call(MethodSym* method, std::vector<Arg>& args, Span span);
-  bool check_method_use(MethodSym* method, const JType* site, Span span);
+  bool check_method_use(MethodSym* method, Span span);
   void throws_from(MethodSym* method, const Bindings& bindings, Span span);
   const resolved::Expr* box_of(const resolved::Expr* node, const JType* primitive, Span span);
 
@@ -221,7 +221,7 @@ class BodyChecker {
   Ex referenced(const syntax::MethodRef& e, std::vector<Arg>& args, BodyChecker& inner,
                 const Ex* receiver, const JType* expected);
   const JType* lambda_result(const syntax::Expr& e, const std::vector<const JType*>& params);
-  ClassSym* function_class(const JType* interface, MethodSym* implemented, Span span);
+  ClassSym* function_class(const JType* interface, Span span);
   MethodSym* function_body(ClassSym* cls, MethodSym* implemented,
                            const std::vector<const JType*>& params, const JType* result);
   Ex make_function(ClassSym* cls, const JType* interface,
@@ -270,8 +270,6 @@ class BodyChecker {
   absl::flat_hash_map<LocalVar*, LocalVar*> captured_parameters_;
   const JType* result_ = nullptr;       // what `return` gives; none: a lambda's is inferred
   std::vector<const JType*> returned_;  // of an inferred lambda
-  bool returns_nothing_ = false;
-  int depth_ = 0;
 };
 
 // Checks the body of a method that has one and adds it to the program.

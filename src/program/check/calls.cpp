@@ -69,7 +69,7 @@ Ex BodyChecker::memory_call(MethodSym* method, std::vector<Arg>& args, Span span
   return error_at(span, fmt::format("thinair.Memory has no {}", method->name));
 }
 
-bool BodyChecker::check_method_use(MethodSym* method, const JType* site, Span span) {
+bool BodyChecker::check_method_use(MethodSym* method, Span span) {
   if (method->is_refused) {
     error_at(span, fmt::format("{}.{} is not supported{}{}", unit_.shown_name(method->owner),
                                method->name, method->refused.empty() ? "" : ": ", method->refused));
@@ -83,7 +83,6 @@ bool BodyChecker::check_method_use(MethodSym* method, const JType* site, Span sp
                                unit_.shown_name(method->owner)));
     return false;
   }
-  static_cast<void>(site);
   return true;
 }
 
@@ -110,11 +109,10 @@ std::vector<const resolved::Expr*> BodyChecker::pass(const Choice& choice, std::
   return nodes;
 }
 
-Ex BodyChecker::invoke(const Choice& choice, const JType* site, const Ex& receiver, bool of_super,
+Ex BodyChecker::invoke(const Choice& choice, const Ex& receiver, bool of_super,
                        std::vector<Arg>& args, Span span) {
   MethodSym* method = choice.method;
-  if (!check_method_use(method, site, span)) {
-    for (Arg& arg : args) static_cast<void>(arg);
+  if (!check_method_use(method, span)) {
     return bad(span);
   }
   throws_from(method, choice.bindings, span);
@@ -266,9 +264,9 @@ Ex BodyChecker::call(const syntax::Call& e, const JType* expected) {
     if (site == nullptr)
       return error_at(e.name.span,
                       fmt::format("cannot find method {}({})", e.name.text, show_args(args)), hint);
-    if (in->is_class() && !in->cls->is_user() && hint.empty()) {
+    if (in->is_class() && !in->cls->is_user()) {
       return error_at(e.name.span,
-                      fmt::format("{}.{} is not supported", types().show(in), e.name.text));
+                      fmt::format("{}.{} is not supported", types().show(in), e.name.text), hint);
     }
     return error_at(e.name.span,
                     fmt::format("{} {} has no method {}", in->is_array() ? "array" : "class",
@@ -309,7 +307,7 @@ Ex BodyChecker::call(const syntax::Call& e, const JType* expected) {
                                                e.name.text, types().show(site)));
     }
   }
-  return invoke(choice, site, receiver, of_super, args, e.span);
+  return invoke(choice, receiver, of_super, args, e.span);
 }
 
 }  // namespace thinair::check

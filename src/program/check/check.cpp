@@ -144,8 +144,11 @@ std::optional<resolved::Resolved> Checker::test(const syntax::Test& test) {
           thread->name ? thread->name.text : unit.keep(fmt::format("T{}", number));
       const Span span =
           thread->name ? thread->name.span : Span{thread->span.begin, thread->span.begin + 6};
-      if (unit.thread_named(name) || name == "init" || name == "after")
+      if (name == "init" || name == "after") {
+        unit.error(unit.file(), span, fmt::format("a thread cannot be named {}", name));
+      } else if (unit.thread_named(name)) {
         unit.error(unit.file(), span, fmt::format("thread {} is already defined", name));
+      }
       ObservedThread observed;
       observed.name = name;
       observed.index = maker.declare(name, ThreadDecl::Role::Thread, span);

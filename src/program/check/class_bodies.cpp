@@ -102,11 +102,11 @@ void BodyChecker::check_constructor() {
   if (own->super != nullptr && own->kind != ClassSym::Kind::Lambda)
     constructor_call(call, span, out);
   if (!calls_this) {
-    for (const FieldSym* field : own->fields) {
+    for (FieldSym* field : own->fields) {
       if (field->is_static || !field->is_final) continue;
       body_.freezes = true;
       if (field->initializer == nullptr && !field->is_synthetic)
-        body_.blank_finals.push_back(unit_.field_id(const_cast<FieldSym*>(field)));
+        body_.blank_finals.push_back(unit_.field_id(field));
     }
     initialise_fields(out, false);
   }

@@ -242,12 +242,11 @@ void Unit::check_class(ClassSym* cls) {
   members(cls);
   class_id(cls);
   for (FieldSym* field : cls->fields) {
-    const JType* type = type_of(field);
+    type_of(field);
     field_id(field);
     if (cls->is_interface() && field->initializer == nullptr)
       error(cls->source, field->span,
             fmt::format("field {} of an interface needs a value", field->name));
-    static_cast<void>(type);
   }
   for (MethodSym* method : cls->methods) signature(method);
   for (MethodSym* constructor : cls->constructors) signature(constructor);

@@ -154,7 +154,7 @@ const resolved::Stmt* BodyChecker::switch_stmt(const syntax::SwitchStmt& stmt) {
     enumeration = up->cls;
     std::vector<Arg> none;
     Choice choice = choose(unit_.find_methods(up, "ordinal"), up, none, {}, nullptr);
-    node->value = invoke(choice, up, selector, false, none, selector.span).node;
+    node->value = invoke(choice, selector, false, none, selector.span).node;
   } else if (types().is_string(selector.type)) {
     node->on_text = true;
     node->value = selector.node;

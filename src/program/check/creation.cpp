@@ -83,7 +83,9 @@ Ex BodyChecker::new_object(const syntax::New& e, const JType* expected) {
   }
   if (type->is_error()) return abandon();
   if (!type->is_class()) {
-    error_at(e.type->span, fmt::format("cannot create an object of type {}", types().show(type)));
+    // Of `new int()` the parser has complained already.
+    if (!type->is_primitive())
+      error_at(e.type->span, fmt::format("cannot create an object of type {}", types().show(type)));
     return abandon();
   }
   ClassSym* cls = type->cls;

@@ -262,7 +262,7 @@ class ConditionBuilder {
     return left;
   }
 
-  static Op op_of(syntax::BinaryOp op, bool booleans) {
+  static Op op_of(syntax::BinaryOp op) {
     using S = syntax::BinaryOp;
     switch (op) {
       case S::Multiply:
@@ -304,7 +304,6 @@ class ConditionBuilder {
       case S::OrElse:
         return Op::Or;
     }
-    static_cast<void>(booleans);
     return Op::Eq;
   }
 
@@ -324,7 +323,7 @@ class ConditionBuilder {
         return fail(e.op_span, fmt::format("incomparable types: {} and {}", types_.show(left.type),
                                            types_.show(right.type)));
       const bool texts = types_.is_string(left.type) && types_.is_string(right.type);
-      const Op op = texts ? (e.op == S::Equal ? Op::TextEq : Op::TextNe) : op_of(e.op, false);
+      const Op op = texts ? (e.op == S::Equal ? Op::TextEq : Op::TextNe) : op_of(e.op);
       return binary_node(op, left, right, Basic::Reference, types_.boolean());
     }
     if (a == nullptr || b == nullptr) return wrong();
@@ -342,7 +341,7 @@ class ConditionBuilder {
     const JType* operand = booleans ? a : shift ? types_.promote(a, a) : types_.promote(a, b);
     const Part x = to(left, operand);
     const Part y = to(right, shift ? types_.promote(b, b) : operand);
-    return binary_node(op_of(e.op, booleans), x, y, operand->basic,
+    return binary_node(op_of(e.op), x, y, operand->basic,
                        equality || compares || logical ? types_.boolean() : operand);
   }
 

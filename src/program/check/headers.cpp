@@ -108,12 +108,9 @@ void Unit::read_header(ClassSym* cls) {
       return nullptr;
     }
     if (want_interface && !type->cls->is_interface()) {
-      const bool extends = cls->is_interface();
       error(cls->source, written.span,
-            fmt::format(
-                "{} is a class, {} expected", types_.show(type),
-                extends ? "an interface can only extend interfaces: an interface" : "interface"),
-            extends ? "" : "use 'extends' for a class");
+            fmt::format("{} is a class, interface expected", types_.show(type)),
+            cls->is_interface() ? "" : "use 'extends' for a class");
       cls->broken = true;
       return nullptr;
     }

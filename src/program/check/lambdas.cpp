@@ -83,8 +83,7 @@ bool can_end(const syntax::Stmt& stmt) {
   return literal == nullptr || literal->integer == 0;
 }
 
-ClassSym* BodyChecker::function_class(const JType* interface, MethodSym* implemented, Span span) {
-  static_cast<void>(implemented);
+ClassSym* BodyChecker::function_class(const JType* interface, Span span) {
   ClassSym* top = cls();
   while (top->outer != nullptr && top->outer->kind != ClassSym::Kind::Test) top = top->outer;
   ClassSym* made = unit_.new_class();
@@ -139,11 +138,11 @@ Ex BodyChecker::lambda(const syntax::Lambda& e, const JType* expected) {
   if (expected != nullptr && expected->is_error()) return bad(e.span);
   MethodSym* function = expected == nullptr ? nullptr : unit_.functional_method(expected);
   if (function == nullptr) {
-    return error_at(e.span, expected == nullptr || expected->kind == JType::Kind::Unknown
-                                ? "a lambda is not expected here"
-                                : fmt::format("a lambda cannot be a {}, which is no functional "
-                                              "interface",
-                                              types().show(expected)));
+    return error_at(e.span,
+                    expected == nullptr || expected->kind == JType::Kind::Unknown
+                        ? "a lambda is not expected here"
+                        : fmt::format("a lambda cannot become {}, which is no functional interface",
+                                      types().show(expected)));
   }
   unit_.signature(function);
   if (function->params.size() != e.params.size()) {
@@ -171,7 +170,7 @@ Ex BodyChecker::lambda(const syntax::Lambda& e, const JType* expected) {
   }
   const JType* result = open(types().substitute(function->result, site), types());
   if (result->kind == JType::Kind::Unknown) result = types().object();
-  ClassSym* made = function_class(types().erasure(expected), function, e.span);
+  ClassSym* made = function_class(types().erasure(expected), e.span);
   capture_variables(made, &e, nullptr);
   MethodSym* method = function_body(made, function, params, result);
   BodyChecker& inner = unit_.new_body(method, this);
@@ -185,6 +184,8 @@ Ex BodyChecker::lambda(const syntax::Lambda& e, const JType* expected) {
     std::vector<const resolved::Stmt*> code;
     if (result->is_void()) {
       const Ex ex = inner.expr(*e.value);
+      if (!ex.type->is_error() && !lambda_fits(e, expected))
+        error_at(e.value->span, "this lambda returns no value");
       if (ex.node != nullptr) code.push_back(inner.eval(ex.node, e.value->span));
     } else if (const resolved::Expr* node = inner.assigned(*e.value, result)) {
       auto* back = make_stmt<resolved::Return>(e.value->span);
@@ -210,7 +211,7 @@ const JType* BodyChecker::lambda_result(const syntax::Expr& e,
   unit_.mute();
   const size_t bodies = unit_.result().bodies.size();
   const JType* found = nullptr;
-  ClassSym* made = function_class(types().object(), nullptr, e.span);
+  ClassSym* made = function_class(types().object(), e.span);
   made->interfaces.clear();
   MethodSym* method = unit_.new_method(made, "tried");
   method->made = MethodSym::Made::LambdaBody;
@@ -295,7 +296,7 @@ Ex BodyChecker::referenced(const syntax::MethodRef& e, std::vector<Arg>& args, B
     std::vector<MethodSym*> found = unit_.find_methods(type, e.name.text);
     Choice choice = inner.choose(found, type, args, e.type_arguments, expected);
     if (choice.method != nullptr && choice.method->is_static)
-      return inner.invoke(choice, type, {}, false, args, e.span);
+      return inner.invoke(choice, {}, false, args, e.span);
     if (!args.empty() && args.front().ex.type->is_reference()) {
       std::vector<Arg> rest(args.begin() + 1, args.end());
       Ex object = args.front().ex;
@@ -306,7 +307,7 @@ Ex BodyChecker::referenced(const syntax::MethodRef& e, std::vector<Arg>& args, B
         return fail(type);
       choice = inner.choose(found, site, rest, e.type_arguments, expected);
       if (choice.method != nullptr && !choice.method->is_static && !choice.ambiguous)
-        return inner.invoke(choice, site, object, false, rest, e.span);
+        return inner.invoke(choice, object, false, rest, e.span);
     }
     return fail(type);
   }
@@ -322,18 +323,19 @@ Ex BodyChecker::referenced(const syntax::MethodRef& e, std::vector<Arg>& args, B
   Choice choice = inner.choose(unit_.find_methods(object.type, e.name.text), object.type, args,
                                e.type_arguments, expected);
   if (choice.method == nullptr || choice.ambiguous) return fail(object.type);
-  return inner.invoke(choice, object.type, object, of_super, args, e.span);
+  return inner.invoke(choice, object, of_super, args, e.span);
 }
 
 Ex BodyChecker::method_ref(const syntax::MethodRef& e, const JType* expected) {
   if (expected != nullptr && expected->is_error()) return bad(e.span);
   MethodSym* function = expected == nullptr ? nullptr : unit_.functional_method(expected);
   if (function == nullptr) {
-    return error_at(e.span, expected == nullptr || expected->kind == JType::Kind::Unknown
-                                ? "a method reference is not expected here"
-                                : fmt::format("a method reference cannot be a {}, which is no "
-                                              "functional interface",
-                                              types().show(expected)));
+    return error_at(
+        e.span,
+        expected == nullptr || expected->kind == JType::Kind::Unknown
+            ? "a method reference is not expected here"
+            : fmt::format("a method reference cannot become {}, which is no functional interface",
+                          types().show(expected)));
   }
   unit_.signature(function);
   const JType* seen = types().as_super(expected, function->owner);
@@ -354,7 +356,7 @@ Ex BodyChecker::method_ref(const syntax::MethodRef& e, const JType* expected) {
     bound = d.kind == Denotation::Kind::Value;
     receiver = d.ex;
   }
-  ClassSym* made = function_class(types().erasure(expected), function, e.span);
+  ClassSym* made = function_class(types().erasure(expected), e.span);
   FieldSym* field = nullptr;
   if (bound) {
     field = unit_.new_field(made, "receiver", receiver.type);

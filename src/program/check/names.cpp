@@ -229,7 +229,11 @@ Denotation BodyChecker::member(const syntax::FieldAccess& e) {
       result.ex = value(length, types().int_type(), e.span);
       return result;
     }
-    if (object.type->is_primitive()) {
+    if (object.type->is_void()) {
+      error_at(object.span, "a method that returns nothing gives no value here");
+      return result;
+    }
+    if (object.type->is_primitive() || object.type->is_null()) {
       error_at(e.name.span, fmt::format("{} cannot be dereferenced", types().show(object.type)));
       return result;
     }

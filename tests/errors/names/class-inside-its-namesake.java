@@ -1,0 +1,4 @@
+class C {
+  class D { class C {} }
+  enum E { A, B } enum E { C }
+}

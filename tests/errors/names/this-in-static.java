@@ -1,0 +1,4 @@
+class C {
+  int x;
+  static void f() { this.x = 1; super.toString(); }
+}
