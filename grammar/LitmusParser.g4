@@ -34,7 +34,9 @@ observeMember : OBSERVE names+=expression (COMMA names+=expression)* SEMI;
 expectation
   : what=(ALLOWED | FORBIDDEN) (UNDER models+=model (COMMA models+=model)*)? COLON condition=expression SEMI
   ;
-model : name=IDENTIFIER (LPAREN settings+=IDENTIFIER (COMMA settings+=IDENTIFIER)* RPAREN)?;
+model : name=IDENTIFIER (LPAREN settings+=setting (COMMA settings+=setting)* RPAREN)?;
+// `occurrence-val` is one word to whoever writes it.
+setting : parts+=IDENTIFIER (SUB parts+=IDENTIFIER)*;
 
 // ---- classes ----
 

@@ -108,7 +108,9 @@ const Member* Builder::expectation(P::ExpectationContext* context) {
     auto* model = arena_.make<ModelRef>();
     model->span = span(need(m));
     model->name = ident(m->name);
-    model->settings = list(idents(m->settings));
+    std::vector<Ident> settings;
+    for (P::SettingContext* setting : m->settings) settings.push_back(joined(need(setting)->parts));
+    model->settings = list(settings);
     models.push_back(model);
   }
   result->models = list(models);
@@ -122,6 +124,18 @@ const Member* Builder::expectation(P::ExpectationContext* context) {
   in_condition_ = false;
   result->text = source_text(context->what, context->condition->stop);
   return result;
+}
+
+// `occurrence-val`
+Ident Builder::joined(const std::vector<antlr4::Token*>& parts) {
+  std::string text;
+  Span span;
+  for (const antlr4::Token* part : parts) {
+    const Ident word = ident(part);
+    span = text.empty() ? word.span : span | word.span;
+    text += (text.empty() ? "" : "-") + std::string(word.text);
+  }
+  return {arena_.intern(text), span};
 }
 
 // The words from `first` to `last`, one blank wherever anything stood between two.

@@ -72,6 +72,7 @@ class Builder {
   // Empty for null.
   syntax::Ident optional_ident(const antlr4::Token* t);
   std::vector<syntax::Ident> idents(const std::vector<antlr4::Token*>& tokens);
+  syntax::Ident joined(const std::vector<antlr4::Token*>& parts);
   void error(Span where, std::string sentence, std::string hint = {});
   template <typename T>
   syntax::List<T> list(const std::vector<T>& items) {

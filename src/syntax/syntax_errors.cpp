@@ -432,12 +432,18 @@ void SyntaxErrors::reportError(antlr4::Parser* parser, const antlr4::Recognition
   const Token& begin = choice != nullptr ? token(choice->getStartToken()) : found;
   Message message = unexpected(parser, begin, found);
   resume_here_ = on_new_line(found) && message.sentence.starts_with("expected ';'");
+  resume_at_ = found.getTokenIndex();
   report(parser, found, std::move(message));
 }
 
 void SyntaxErrors::recover(antlr4::Parser* parser, std::exception_ptr e) {
   if (!recovers(rule_of(parser))) std::rethrow_exception(e);
-  if (!resume_here_) skip_statement(token(parser->getContext()->start).getTokenIndex());
+  const std::size_t begin = token(parser->getContext()->start).getTokenIndex();
+  // A failed choice leaves the stream where the choice began, not at the word that spoilt it.
+  if (resume_here_) tokens_.seek(std::max(tokens_.position(), resume_at_));
+  if (!resume_here_ || tokens_.position() <= begin) skip_statement(begin);
+  // Whatever happened: a list that goes on where its last member began would go on for ever.
+  if (tokens_.position() <= begin && !at_end(current())) tokens_.seek(begin + 1);
   resume_here_ = false;
   reported_ = false;
   blamed_ = false;

@@ -61,6 +61,7 @@ class SyntaxErrors final : public antlr4::ANTLRErrorStrategy {
   bool reported_ = false;
   bool blamed_ = false;       // the statement's first word was misspelt
   bool resume_here_ = false;  // only a ';' is missing: nothing need be skipped
+  std::size_t resume_at_ = 0;
   bool end_reported_ = false;
   std::deque<Token> inserted_;  // ';' that were missing
 };
