@@ -140,10 +140,11 @@ std::string lines_text(const std::vector<OutlineLine>& lines) {
   for (const OutlineLine& line : lines) {
     std::string text = fmt::format("    {:>{}}  {}", line.place, place,
                                    padded(indented(line), line.source.empty() ? 0 : action));
-    if (!line.source.empty()) {
-      const size_t used = width_of(text) + 3;
-      text += "   " + cut_to(line.source, kWidth > used + 12 ? kWidth - used : 12);
-    }
+    constexpr size_t kLeastRoom = 12;
+    const size_t used = width_of(text) + 3;
+    if (!line.source.empty() && used + kLeastRoom <= kWidth)
+      text += "   " + cut_to(line.source, kWidth - used);
+    text.erase(text.find_last_not_of(' ') + 1);
     out += text + "\n";
   }
   return out;

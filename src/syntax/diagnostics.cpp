@@ -74,10 +74,11 @@ Diagnostics::PerFile& Diagnostics::of(const SourceFile& file) {
 
 void Diagnostics::error(const SourceFile& file, Span span, std::string sentence, std::string hint) {
   PerFile& counts = of(file);
-  const auto same = [&](const Diagnostic& d) {
-    return d.file == &file && d.span.begin == span.begin && d.sentence == sentence;
+  // What a later room says of a place follows from what an earlier one said, as javac has it too.
+  const auto same_place = [&](const Diagnostic& d) {
+    return d.file == &file && d.span.begin == span.begin;
   };
-  if (std::any_of(errors_.begin(), errors_.end(), same)) return;
+  if (std::any_of(errors_.begin(), errors_.end(), same_place)) return;
   if (counts.errors == kMaxErrorsPerFile) {
     counts.overflowed = true;
     return;

@@ -23,7 +23,7 @@ class Diagnostics {
   // More in one file are not kept; the file then ends with "too many errors".
   static constexpr std::size_t kMaxErrorsPerFile = 50;
 
-  // The file must outlive this object. The same sentence at the same place counts once.
+  // The file must outlive this object. Of several errors at one place the first is kept.
   void error(const SourceFile& file, Span span, std::string sentence, std::string hint = {});
 
   bool empty() const { return errors_.empty(); }

@@ -32,7 +32,7 @@ def golden_of(file):
 
 
 def expected_of(file):
-    return file.with_suffix(".expected")
+    return file.with_name(file.name + ".expected")
 
 
 def compare(file, expectation, wanted_code, got_code, got):

@@ -124,6 +124,17 @@ class Printer {
         return fmt::format("{} = P{}.isAlive() ? 1 : 0;", r, other);
       case Shape::Loop:
         return fmt::format("while ({0} < 2) {0} = {0} + 1;", use(plain));
+      case Shape::CopyBox:
+        return fmt::format("{} = {};", use(box), use(s.variable == 0 ? "vbox" : "box"));
+      case Shape::Wait:
+        return fmt::format("synchronized ({0}) {{ {0}.wait(); }}", use("lock"));
+      case Shape::Notify:
+        return fmt::format("synchronized ({0}) {{ {0}.{1}(); }}", use("lock"),
+                           s.variable == 0 ? "notify" : "notifyAll");
+      case Shape::Interrupt:
+        return fmt::format("P{}.interrupt();", other);
+      case Shape::Detect:
+        return fmt::format("{} = Thread.interrupted() ? 1 : 0;", r);
       case Shape::Count_:
         break;
     }
@@ -188,9 +199,12 @@ rc::Gen<RandomProgram> random_programs(int threads, int statements) {
       rc::gen::set(&Statement::shape,
                    rc::gen::map(number(0, static_cast<int>(Shape::Count_)),
                                 [](uint8_t n) { return static_cast<Shape>(n); })),
-      rc::gen::set(&Statement::around,
-                   rc::gen::weightedElement<Around>(
-                       {{6, Around::Nothing}, {2, Around::If}, {1, Around::Lock}})),
+      rc::gen::set(&Statement::around, rc::gen::map(number(0, 9),
+                                                    [](uint8_t n) {
+                                                      return n < 6   ? Around::Nothing
+                                                             : n < 8 ? Around::If
+                                                                     : Around::Lock;
+                                                    })),
       rc::gen::set(&Statement::variable, number(0, 2)),
       rc::gen::set(&Statement::local, number(0, 2)), rc::gen::set(&Statement::value, number(1, 3)));
   const auto thread = rc::gen::resize(statements, rc::gen::container<RandomThread>(statement));
@@ -205,8 +219,8 @@ void for_random_programs(std::string_view property, const rc::Gen<RandomProgram>
   const std::chrono::seconds budget(number_from("THINAIR_RANDOM_SECONDS", 2));
   const auto begin = Clock::now();
   uint64_t made = 0, told = 0;
-  for (; Clock::now() - begin < budget; ++made) {
-    const rc::Random random(seed * 1'000'000'007 + made);
+  while (Clock::now() - begin < budget) {
+    const rc::Random random(seed * 1'000'000'007 + made++);
     const rc::Shrinkable<RandomProgram> program = programs(random, 100);
     const Answer answer = check(program.value());
     if (answer.tells) ++told;

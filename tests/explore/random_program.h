@@ -33,6 +33,11 @@ enum class Shape : uint8_t {
   Join,        // the thread before
   IsAlive,     // r = is the thread before alive?
   Loop,        // while (x < 2) x = x + 1
+  CopyBox,     // vbox = box, or the other way
+  Wait,        // synchronized (lock) { lock.wait(); }
+  Notify,      // likewise; or notifyAll
+  Interrupt,   // the thread before
+  Detect,      // r = Thread.interrupted() ? 1 : 0
   Count_,
 };
 

@@ -1,3 +1,4 @@
+#include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 #include <tbb/parallel_for.h>
 
@@ -59,6 +60,17 @@ Answer same(const std::set<std::string>& a, const std::set<std::string>& b) {
 Answer within(const std::set<std::string>& few, const std::set<std::string>& many) {
   if (std::ranges::includes(many, few)) return {};
   return {.wrong = fmt::format("of these:\n{}some are not among:\n{}", lines(few), lines(many))};
+}
+
+Answer interrupts_nobody(const RandomProgram& random) {
+  const bool interrupts = text_of(random).find("interrupt()") != std::string::npos;
+  return {.wrong = interrupts ? "somebody is interrupted" : ""};
+}
+
+TEST(RandomPrograms, AFailureIsShrunkAndPrintedAsATest) {
+  // The statement alone is left, without what stood before it or around it.
+  EXPECT_NONFATAL_FAILURE(for_random_programs("example", small_programs(), interrupts_nobody),
+                          "_1 = 0;\n    P");
 }
 
 TEST(RandomPrograms, ScIsWithinTheFixpointUnderEveryScheme) {

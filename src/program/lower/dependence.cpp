@@ -16,12 +16,14 @@ void mark_dependent_loops(Program& program) {
   Summaries summaries(program);
   std::vector<std::unique_ptr<MethodTaint>> taints(program.methods.size());
   for (uint32_t i = 0; i < program.methods.size(); ++i)
-    if (!program.methods[i].code.instrs.empty())
+    if (!program.methods[i].code.instrs.empty()) {
       taints[i] = std::make_unique<MethodTaint>(program, MethodId(i), loops[i]);
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (const auto& taint : taints) changed = (taint && taint->update(summaries)) || changed;
-  }
+      for (const Instr& instr : program.methods[i].code.instrs)
+        if (layout_of(instr.op)[0] == 'C') summaries.note_call(MethodId(i), instr);
+      summaries.ask_for(MethodId(i));
+    }
+  while (const std::optional<MethodId> method = summaries.next())
+    if (taints[method->value]) taints[method->value]->update(summaries);
   for (uint32_t i = 0; i < program.loops.size(); ++i) {
     LoopInfo& info = program.loops[i];
     info.loop.depends_on_shared = taints[info.method.value]->is_counted(LoopId(i));

@@ -10,7 +10,9 @@ Summaries::Summaries(const Program& program)
     : program_(program),
       summaries_(program.methods.size()),
       by_selector_(program.selectors),
-      one_(1) {
+      one_(1),
+      callers_(program.methods.size()),
+      is_asked_(program.methods.size()) {
   for (size_t i = 0; i < summaries_.size(); ++i)
     summaries_[i].parameters.resize(program.methods[i].parameters.size() +
                                     (program.methods[i].is_static ? 0 : 1));
@@ -32,6 +34,31 @@ const std::vector<MethodId>& Summaries::callees(const Instr& call) {
     return by_selector_[method.selector.value];
   one_.front() = named;
   return one_;
+}
+
+void Summaries::ask_for(MethodId method) {
+  if (is_asked_[method.value]) return;
+  is_asked_[method.value] = true;
+  asked_.push_back(method);
+}
+
+void Summaries::note_call(MethodId caller, const Instr& call) {
+  for (MethodId callee : callees(call)) {
+    std::vector<MethodId>& callers = callers_[callee.value];
+    if (callers.empty() || callers.back() != caller) callers.push_back(caller);
+  }
+}
+
+void Summaries::result_changed(MethodId method) {
+  for (MethodId caller : callers_[method.value]) ask_for(caller);
+}
+
+std::optional<MethodId> Summaries::next() {
+  if (asked_.empty()) return std::nullopt;
+  const MethodId method = asked_.front();
+  asked_.pop_front();
+  is_asked_[method.value] = false;
+  return method;
 }
 
 void Summaries::spend(size_t blocks) {
@@ -80,8 +107,7 @@ std::vector<uint16_t> MethodTaint::written_in(const std::vector<uint32_t>& block
   return result;
 }
 
-bool MethodTaint::update(Summaries& summaries) {
-  callee_changed_ = false;
+void MethodTaint::update(Summaries& summaries) {
   Bits::Row entry = in_.row(0);
   const std::vector<bool>& parameters = summaries.of(id_).parameters;
   for (uint32_t i = 0; i < parameters.size(); ++i)
@@ -106,7 +132,7 @@ bool MethodTaint::update(Summaries& summaries) {
   const Summary before = own;
   own.result = own.result || in_.row(graph_.exit()).has(result_);
   own.throws = own.throws || escapes_;
-  return own != before || callee_changed_;
+  if (own != before) summaries.result_changed(id_);
 }
 
 // One pass over all blocks; whether any block's entry has changed.
@@ -198,7 +224,7 @@ MethodTaint::Step MethodTaint::call(Summaries& summaries, const Instr& instr, Bi
     for (uint32_t i = 0; i < arguments && i < summary.parameters.size(); ++i) {
       if (summary.parameters[i] || !now.has(instr.a + i)) continue;
       summary.parameters[i] = true;
-      callee_changed_ = true;
+      summaries.ask_for(callee);
     }
   }
   // Which of them it is depends on the receiver.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <vector>
 
@@ -25,6 +26,11 @@ class Summaries {
   Summary& of(MethodId method) { return summaries_[method.value]; }
   // Every method that the call may run.
   const std::vector<MethodId>& callees(const Instr& call);
+  // Methods to look at, again when what they depend on changes: each once at a time.
+  void ask_for(MethodId method);
+  void note_call(MethodId caller, const Instr& call);
+  void result_changed(MethodId method);
+  std::optional<MethodId> next();
   // Blocks looked at, over all methods. Throws TooLarge when that goes on for seconds.
   void spend(size_t blocks);
 
@@ -33,6 +39,9 @@ class Summaries {
   std::vector<Summary> summaries_;
   std::vector<std::vector<MethodId>> by_selector_;
   std::vector<MethodId> one_;
+  std::vector<std::vector<MethodId>> callers_;
+  std::deque<MethodId> asked_;
+  std::vector<bool> is_asked_;
   size_t spent_ = 0;
 };
 
@@ -40,8 +49,8 @@ class MethodTaint {
  public:
   MethodTaint(const Program& program, MethodId method, std::vector<LoopId> loops);
 
-  // Goes on from what was found before. Whether a summary, its own or a callee's, has changed.
-  bool update(Summaries& summaries);
+  // Goes on from what was found before. Asks for callers and callees if they learn something new.
+  void update(Summaries& summaries);
   // After the last update.
   bool is_counted(LoopId loop) const;
 
@@ -80,7 +89,6 @@ class MethodTaint {
   std::vector<bool> branch_spread_, throw_spread_;    // done with
   std::vector<LoopBlocks> loops_;
   bool escapes_ = false;  // whether an exception leaves the method depends
-  bool callee_changed_ = false;
 };
 
 }  // namespace thinair::lowering
