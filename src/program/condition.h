@@ -82,7 +82,7 @@ struct CondNode {
   uint32_t index = 0;  // Column, Throws, Hangs
   TypeId class_type;   // Throws, InstanceOf
   Value value = 0;     // Constant (String constants: ObjRef of the Text in Names is resolved at run
-                    // time from `text`)
+                       // time from `text`)
   std::string text;
   bool is_text = false;
 };
