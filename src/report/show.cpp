@@ -219,7 +219,7 @@ std::string show(const Program& program, const ShowOptions& options) {
   if (!options.code) return out;
   for (uint32_t i = 0; i < program.methods.size(); ++i)
     if (reach.runs(MethodId(i)) && !program.methods[i].code.instrs.empty())
-      out += "\n" + print_code(program, MethodId(i));
+      out += fmt::format("\n{}", print_code(program, MethodId(i)));
   return out;
 }
 
