@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "memory/outcome_order.h"
 #include "program/describe.h"
 
 namespace thinair::axioms {
@@ -357,13 +358,19 @@ std::vector<Outcome> outcomes(const Program& program, Names& names, const Graph&
   for (const Order::End& end : order.ends(graph)) {
     Outcome outcome;
     outcome.deadlock = end.deadlock;
-    for (uint32_t i = 0; i < program.threads.size(); ++i) {
+    for (uint32_t i = 0; i < graph.strands.size(); ++i) {
       const Strand& strand = graph.strands[i];
       const bool has_ended = strand.machine && strand.status == Status::Ended;
-      const ObjRef thrown = has_ended ? strand.machine->uncaught() : ObjRef{};
-      outcome.thrown.push_back(thrown.is_null() ? TypeId{} : names[thrown].type);
-      outcome.hangs.push_back(end.hangs[i]);
+      const ObjRef exception = has_ended ? strand.machine->uncaught() : ObjRef{};
+      const TypeId thrown = exception.is_null() ? TypeId{} : names[exception].type;
+      if (i < program.threads.size()) {
+        outcome.thrown.push_back(thrown);
+        outcome.hangs.push_back(end.hangs[i]);
+      } else if (thrown.valid() || end.hangs[i]) {
+        outcome.started.push_back({strand.ref, thrown, end.hangs[i]});
+      }
     }
+    sort_started(names, outcome);
     std::vector<Outcome> products = {outcome};
     for (const Column& column : program.columns) {
       std::set<MaybeValue> values = {std::nullopt};

@@ -48,8 +48,8 @@ bool has_ids(ModelKind model) {
 
 TestResult explore(std::shared_ptr<const Program> program, const ExploreSettings& settings) {
   auto names = std::make_shared<Names>();
-  Findings findings(program, names);
   Limits limits(settings.limits);
+  Findings findings(program, names, limits);
   Machine machine{.program = program.get(), .names = names.get(), .limits = {}};
   machine.limits.unroll = settings.unroll.value_or(program->unroll.value_or(machine.limits.unroll));
   for (const Run& run : runs_of(settings)) {

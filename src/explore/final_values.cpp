@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "memory/outcome_order.h"
+
 namespace thinair {
 namespace {
 
@@ -91,34 +93,56 @@ MaybeValue local(const EndedPath& path, const Column& column) {
   return machine->local(column.reg, column.assigned);
 }
 
-}  // namespace
-
-std::vector<Outcome> outcomes_of(const Program& program, Names& names, const EndedPath& path) {
+// Everything but the values.
+Outcome ending(const Program& program, const Names& names, const EndedPath& path) {
   Outcome outcome;
   outcome.deadlock = path.ending.deadlock;
-  for (uint32_t i = 0; i < program.threads.size(); ++i) {
-    const std::optional<Thread>& machine = path.threads[i].machine;
+  for (uint32_t number = 0; number < path.threads.size(); ++number) {
+    const std::optional<Thread>& machine = path.threads[number].machine;
     const bool has_thrown = machine && machine->ended() && !machine->uncaught().is_null();
-    outcome.thrown.push_back(has_thrown ? names[machine->uncaught()].type : TypeId{});
-    outcome.hangs.push_back(path.ending.hangs[i]);
+    const TypeId thrown = has_thrown ? names[machine->uncaught()].type : TypeId{};
+    const bool hangs = path.ending.hangs[number];
+    if (number < program.threads.size()) {
+      outcome.thrown.push_back(thrown);
+      outcome.hangs.push_back(hangs);
+    } else if (thrown.valid() || hangs) {
+      outcome.started.push_back({machine->ref(), thrown, hangs});
+    }
   }
+  sort_started(names, outcome);
+  return outcome;
+}
+
+}  // namespace
+
+bool for_each_outcome(const Program& program, Names& names, const EndedPath& path,
+                      const std::function<bool(const Outcome&)>& visit) {
+  Outcome outcome = ending(program, names, path);
   SharedNames shared(program, names, path);
-  std::vector<Outcome> all = {outcome};
+  std::vector<std::vector<MaybeValue>> choices;
   for (const Column& column : program.columns) {
-    std::vector<MaybeValue> values = {std::nullopt};
+    std::vector<MaybeValue>& values = choices.emplace_back(1, std::nullopt);
     if (column.kind == Column::Kind::Local) {
       values = {local(path, column)};
     } else if (path.ending.complete()) {
       values = shared.values_of(column);
     }
-    std::vector<Outcome> longer;
-    longer.reserve(all.size() * values.size());
-    for (const Outcome& shorter : all) {
-      for (const MaybeValue& value : values) longer.emplace_back(shorter).values.push_back(value);
-    }
-    all = std::move(longer);
+    outcome.values.push_back(values.front());
   }
-  return all;
+  // Counts through the product of all columns, the last one fastest.
+  std::vector<size_t> chosen(choices.size(), 0);
+  for (;;) {
+    if (!visit(outcome)) return false;
+    size_t column = choices.size();
+    while (column > 0 && chosen[column - 1] + 1 == choices[column - 1].size()) {
+      --column;
+      chosen[column] = 0;
+      outcome.values[column] = choices[column].front();
+    }
+    if (column == 0) return true;
+    --column;
+    outcome.values[column] = choices[column][++chosen[column]];
+  }
 }
 
 }  // namespace thinair

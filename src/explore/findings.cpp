@@ -43,16 +43,9 @@ bool place_before(const Incomplete& a, const Incomplete& b) {
 
 }  // namespace
 
-size_t Findings::OutcomeHash::operator()(const Outcome& o) const {
-  return absl::HashOf(o.values, o.thrown, o.hangs, o.deadlock);
-}
-
-bool Findings::OutcomeEqual::operator()(const Outcome& a, const Outcome& b) const {
-  return a.values == b.values && a.thrown == b.thrown && a.hangs == b.hangs &&
-         a.deadlock == b.deadlock;
-}
-
-Findings::Findings(std::shared_ptr<const Program> program, std::shared_ptr<Names> names) {
+Findings::Findings(std::shared_ptr<const Program> program, std::shared_ptr<Names> names,
+                   Limits& limits)
+    : limits_(limits) {
   result_.program = std::move(program);
   result_.names = std::move(names);
 }
@@ -69,7 +62,8 @@ void Findings::begin_run(const Run& run) {
   }
 }
 
-size_t Findings::row_of(const Outcome& outcome) {
+std::optional<size_t> Findings::row_of(const Outcome& outcome) {
+  if (rows_.size() >= kMaxOutcomes && !rows_.contains(outcome)) return std::nullopt;
   const auto [it, is_new] = rows_.try_emplace(outcome, result_.outcomes.size());
   if (is_new) {
     OutcomeRow& row = result_.outcomes.emplace_back();
@@ -84,9 +78,13 @@ size_t Findings::row_of(const Outcome& outcome) {
 void Findings::ended(const EndedPath& path) {
   std::shared_ptr<const Witness> witness;
   const size_t failed = failures(path);
-  for (const Outcome& outcome : outcomes_of(*result_.program, *result_.names, path)) {
-    const size_t index = row_of(outcome);
-    OutcomeRow& row = result_.outcomes[index];
+  for_each_outcome(*result_.program, *result_.names, path, [&](const Outcome& outcome) {
+    const std::optional<size_t> index = row_of(outcome);
+    if (!index) {
+      limits_.stop({.kind = Incomplete::Kind::Outcomes, .bound = kMaxOutcomes, .place = {}});
+      return false;
+    }
+    OutcomeRow& row = result_.outcomes[*index];
     row.models.back() = Verdict::Yes;
     std::shared_ptr<const Witness>& known = row.witnesses.back();
     const bool is_better = !known || failed > known->assertions.size() ||
@@ -96,8 +94,9 @@ void Findings::ended(const EndedPath& path) {
       if (!witness) witness = witness_of(path);
       known = witness;
     }
-    if (failed > 0) add_assertions(path, index);
-  }
+    if (failed > 0) add_assertions(path, *index);
+    return !limits_.work();
+  });
 }
 
 void Findings::add_assertions(const EndedPath& path, size_t row) {

@@ -14,7 +14,11 @@ namespace thinair {
 
 class Findings : public Visitor {
  public:
-  Findings(std::shared_ptr<const Program> program, std::shared_ptr<Names> names);
+  // Each row holds a witness: more distinct outcomes than this would fill the memory and tell
+  // nobody anything.
+  static constexpr size_t kMaxOutcomes = 100'000;
+
+  Findings(std::shared_ptr<const Program> program, std::shared_ptr<Names> names, Limits& limits);
 
   void begin_run(const Run& run);
   void ended(const EndedPath& path) override;
@@ -25,20 +29,15 @@ class Findings : public Visitor {
   TestResult take();
 
  private:
-  struct OutcomeHash {
-    size_t operator()(const Outcome& o) const;
-  };
-  struct OutcomeEqual {
-    bool operator()(const Outcome& a, const Outcome& b) const;
-  };
   using AssertionKey = std::tuple<FileId, uint32_t, std::string>;
 
-  size_t row_of(const Outcome& outcome);
+  std::optional<size_t> row_of(const Outcome& outcome);  // none: there would be too many
   std::shared_ptr<const Witness> witness_of(const EndedPath& path) const;
   void add_assertions(const EndedPath& path, size_t row);
 
+  Limits& limits_;
   TestResult result_;
-  absl::flat_hash_map<Outcome, size_t, OutcomeHash, OutcomeEqual> rows_;
+  absl::flat_hash_map<Outcome, size_t> rows_;
   std::map<AssertionKey, size_t> assertions_;
 };
 

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <string>
 
@@ -52,7 +53,7 @@ void Limits::look() {
   }
   if (settings_.steps && steps_ >= *settings_.steps) reach(Kind::Steps, *settings_.steps);
   if (settings_.seconds && now >= *settings_.seconds) {
-    reach(Kind::Timeout, static_cast<uint64_t>(*settings_.seconds));
+    reach(Kind::Timeout, static_cast<uint64_t>(std::llround(*settings_.seconds * 1e3)));
   }
   if (settings_.megabytes && looks_++ % kLooksBetweenMemory == 0 &&
       resident_kb() > *settings_.megabytes * 1024) {

@@ -39,6 +39,15 @@ class Limits {
     if (steps_ >= next_look_) look();
     return reached_.has_value();
   }
+  // Work that is no step but can grow like them. True: as for `step`.
+  bool work() {
+    if (++work_ % kWorkBetweenLooks == 0) look();
+    return reached_.has_value();
+  }
+  // The exploration must stop for a reason that is not in the settings.
+  void stop(const Incomplete& why) {
+    if (!reached_) reached_ = why;
+  }
   uint64_t steps() const { return steps_; }
   double seconds() const;
   const std::optional<Incomplete>& reached() const { return reached_; }
@@ -48,11 +57,13 @@ class Limits {
   }
 
  private:
+  static constexpr uint64_t kWorkBetweenLooks = 256;
+
   void look();
 
   LimitSettings settings_;
   std::chrono::steady_clock::time_point start_;
-  uint64_t steps_ = 0, next_look_ = 0, looks_ = 0, states_ = 0;
+  uint64_t steps_ = 0, work_ = 0, next_look_ = 0, looks_ = 0, states_ = 0;
   uint32_t pass_ = 0;
   double last_progress_ = 0;
   std::optional<Incomplete> reached_;

@@ -1,6 +1,8 @@
 #include "memory/outcome_order.h"
 
+#include <algorithm>
 #include <bit>
+#include <tuple>
 
 namespace thinair {
 namespace {
@@ -62,6 +64,12 @@ std::strong_ordering compare_objects(const Names& names, ObjRef a, ObjRef b) {
   return left.length <=> right.length;
 }
 
+void sort_started(const Names& names, Outcome& outcome) {
+  std::ranges::sort(outcome.started, [&](const StartedEnding& a, const StartedEnding& b) {
+    return compare_objects(names, a.thread, b.thread) < 0;
+  });
+}
+
 std::strong_ordering compare_outcomes(const Program& program, const Names& names, const Outcome& a,
                                       const Outcome& b) {
   for (size_t i = 0; i < a.values.size(); ++i) {
@@ -76,7 +84,14 @@ std::strong_ordering compare_outcomes(const Program& program, const Names& names
   }
   if (const auto order = a.thrown <=> b.thrown; order != 0) return order;
   if (const auto order = a.hangs <=> b.hangs; order != 0) return order;
-  return a.deadlock <=> b.deadlock;
+  const auto compare_started = [&](const StartedEnding& left, const StartedEnding& right) {
+    const auto order = compare_objects(names, left.thread, right.thread);
+    if (order != 0) return order;
+    return std::tie(left.thrown, left.hangs) <=> std::tie(right.thrown, right.hangs);
+  };
+  const auto order = std::lexicographical_compare_three_way(
+      a.started.begin(), a.started.end(), b.started.begin(), b.started.end(), compare_started);
+  return order != 0 ? order : a.deadlock <=> b.deadlock;
 }
 
 }  // namespace thinair

@@ -58,11 +58,13 @@ std::string to_text(const Incomplete& why, const Program& program) {
     case Incomplete::Kind::Frames:
       return fmt::format("calls deeper than {} at {}", why.bound, place());
     case Incomplete::Kind::Timeout:
-      return fmt::format("timeout after {} s", why.bound);
+      return fmt::format("timeout after {} s", static_cast<double>(why.bound) / 1e3);
     case Incomplete::Kind::Steps:
       return fmt::format("stopped after {} steps", why.bound);
     case Incomplete::Kind::Memory:
       return fmt::format("more than {} MB of memory", why.bound);
+    case Incomplete::Kind::Outcomes:
+      return fmt::format("more than {} outcomes", why.bound);
     case Incomplete::Kind::Interrupted:
       return "interrupted";
     case Incomplete::Kind::AmbiguousId:

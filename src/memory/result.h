@@ -37,9 +37,10 @@ struct Incomplete {
     Loop,               // a counted loop was cut at `bound` rounds
     LocalInstructions,  // more than `bound` local instructions between two actions
     Frames,             // calls deeper than `bound`
-    Timeout,            // `bound` seconds
+    Timeout,            // `bound` milliseconds
     Steps,
     Memory,       // megabytes
+    Outcomes,     // more than `bound` distinct ones
     Interrupted,  // Ctrl-C
     AmbiguousId,  // scheme `value`: a thread wrote one value twice to one location
   };

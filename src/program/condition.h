@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "program/action.h"
@@ -106,12 +107,32 @@ struct Expectation {
   FileId file;
 };
 
+// How a thread that the program made itself ended, if it threw or hangs.
+struct StartedEnding {
+  ThreadRef thread;
+  TypeId thrown;  // as Outcome::thrown
+  bool hangs = false;
+  friend bool operator==(const StartedEnding&, const StartedEnding&) = default;
+  template <typename H>
+  friend H AbslHashValue(H h, const StartedEnding& e) {
+    return H::combine(std::move(h), e.thread, e.thrown, e.hangs);
+  }
+};
+
 // What a complete execution ended with.
 struct Outcome {
   std::vector<std::optional<Value>> values;  // one for each Program::columns
-  std::vector<TypeId> thrown;  // for each thread: class of the uncaught exception, or invalid
-  std::vector<bool> hangs;     // for each thread
+  std::vector<TypeId> thrown;  // for each declared thread: class of the uncaught exception, or
+                               // invalid
+  std::vector<bool> hangs;     // for each declared thread
+  std::vector<StartedEnding> started;  // no condition can name these; sorted by content
   bool deadlock = false;
+
+  friend bool operator==(const Outcome&, const Outcome&) = default;
+  template <typename H>
+  friend H AbslHashValue(H h, const Outcome& o) {
+    return H::combine(std::move(h), o.values, o.thrown, o.hangs, o.started, o.deadlock);
+  }
 };
 
 // Does the outcome satisfy the condition? A comparison with a missing value is false, and so is a

@@ -101,7 +101,7 @@ class CheckText {
     const bool has_columns = std::ranges::any_of(program_.columns, &Column::printed);
     if (!has_columns) return {};
     const Outcome& outcome = result_.outcomes[row.outcomes.front()].outcome;
-    return fmt::format("{}", fmt::join(endings(program_, outcome), ", "));
+    return fmt::format("{}", fmt::join(endings(result_, outcome), ", "));
   }
 
   void table() {

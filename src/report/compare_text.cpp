@@ -14,8 +14,10 @@ std::string seen_in(const TestResult& result, size_t run) {
   bool throws = false, hangs = false, deadlock = false;
   for (const OutcomeRow& row : result.outcomes) {
     if (row.models[run] != Verdict::Yes) continue;
-    throws |= std::ranges::any_of(row.outcome.thrown, &TypeId::valid);
-    hangs |= std::ranges::count(row.outcome.hangs, true) > 0;
+    for (const ThreadEnding& thread : thread_endings(result, row.outcome)) {
+      throws |= thread.thrown.valid();
+      hangs |= thread.hangs;
+    }
     deadlock |= row.outcome.deadlock;
   }
   std::vector<std::string_view> seen;

@@ -156,10 +156,9 @@ class JsonReport {
     }
     json["throws"] = Json::object();
     json["hangs"] = Json::array();
-    for (size_t t = 0; t < program_.threads.size(); ++t) {
-      const std::string& name = program_.threads[t].name;
-      if (o.thrown[t].valid()) json["throws"][name] = program_.name_of(o.thrown[t]);
-      if (o.hangs[t]) json["hangs"].push_back(name);
+    for (const ThreadEnding& thread : thread_endings(result_, o)) {
+      if (thread.thrown.valid()) json["throws"][thread.name] = program_.name_of(thread.thrown);
+      if (thread.hangs) json["hangs"].push_back(thread.name);
     }
     json["deadlock"] = o.deadlock;
     json["models"] = models(row.models);

@@ -37,15 +37,29 @@ std::string column_text(const TestResult& result, const Outcome& outcome, size_t
   return describe_value(*result.program, *result.names, type, *value);
 }
 
-std::vector<std::string> endings(const Program& program, const Outcome& outcome) {
-  std::vector<std::string> all;
-  for (size_t i = 0; i < outcome.thrown.size(); ++i) {
-    if (!outcome.thrown[i].valid()) continue;
-    all.push_back(
-        fmt::format("{} throws {}", program.threads[i].name, program.name_of(outcome.thrown[i])));
+std::vector<ThreadEnding> thread_endings(const TestResult& result, const Outcome& outcome) {
+  const Program& program = *result.program;
+  std::vector<ThreadEnding> all;
+  for (uint32_t i = 0; i < outcome.thrown.size(); ++i) {
+    if (!outcome.thrown[i].valid() && !outcome.hangs[i]) continue;
+    all.push_back({program.threads[i].name, i, outcome.thrown[i], outcome.hangs[i]});
   }
-  for (size_t i = 0; i < outcome.hangs.size(); ++i) {
-    if (outcome.hangs[i]) all.push_back(program.threads[i].name + " hangs");
+  for (const StartedEnding& started : outcome.started) {
+    all.push_back({describe_thread(program, *result.names, started.thread), std::nullopt,
+                   started.thrown, started.hangs});
+  }
+  return all;
+}
+
+std::vector<std::string> endings(const TestResult& result, const Outcome& outcome) {
+  const std::vector<ThreadEnding> threads = thread_endings(result, outcome);
+  std::vector<std::string> all;
+  for (const ThreadEnding& thread : threads) {
+    if (!thread.thrown.valid()) continue;
+    all.push_back(fmt::format("{} throws {}", thread.name, result.program->name_of(thread.thrown)));
+  }
+  for (const ThreadEnding& thread : threads) {
+    if (thread.hangs) all.push_back(thread.name + " hangs");
   }
   if (outcome.deadlock) all.emplace_back("deadlock");
   return all;
@@ -58,7 +72,7 @@ std::string outcome_text(const TestResult& result, const Outcome& outcome) {
     if (!columns[i].printed) continue;
     parts.push_back(fmt::format("{} = {}", columns[i].name, column_text(result, outcome, i)));
   }
-  for (std::string& ending : endings(*result.program, outcome)) parts.push_back(std::move(ending));
+  for (std::string& ending : endings(result, outcome)) parts.push_back(std::move(ending));
   return parts.empty() ? "every thread ends" : fmt::format("{}", fmt::join(parts, ", "));
 }
 

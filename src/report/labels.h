@@ -1,6 +1,7 @@
 // The words that every report uses for runs, verdicts and the parts of an outcome.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,8 +20,17 @@ std::string_view verdict_text(Verdict verdict);
 // A column's value in Java's notation; `-` if it has none.
 std::string column_text(const TestResult& result, const Outcome& outcome, size_t column);
 
+// A thread that threw or hangs: the declared ones, then those the program made itself.
+struct ThreadEnding {
+  std::string name;                  // `T1`, `Thread@12:9`
+  std::optional<uint32_t> declared;  // index in Program::threads
+  TypeId thrown;                     // invalid: it did not throw
+  bool hangs = false;
+};
+std::vector<ThreadEnding> thread_endings(const TestResult& result, const Outcome& outcome);
+
 // How threads ended that did not simply end: `T1 throws Error`, `T2 hangs`, `deadlock`.
-std::vector<std::string> endings(const Program& program, const Outcome& outcome);
+std::vector<std::string> endings(const TestResult& result, const Outcome& outcome);
 
 // The printed columns and the endings in one line: `r1 = 0, r2 = 1, T1 throws Error`.
 std::string outcome_text(const TestResult& result, const Outcome& outcome);

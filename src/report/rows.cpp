@@ -12,18 +12,6 @@ Outcome shown_part(const Program& program, Outcome outcome) {
   return outcome;
 }
 
-struct OutcomeHash {
-  size_t operator()(const Outcome& o) const {
-    return absl::HashOf(o.values, o.thrown, o.hangs, o.deadlock);
-  }
-};
-struct OutcomeEqual {
-  bool operator()(const Outcome& a, const Outcome& b) const {
-    return a.values == b.values && a.thrown == b.thrown && a.hangs == b.hangs &&
-           a.deadlock == b.deadlock;
-  }
-};
-
 Verdict either(Verdict a, Verdict b) {
   if (a == Verdict::Yes || b == Verdict::Yes) return Verdict::Yes;
   if (a == Verdict::Undecided || b == Verdict::Undecided) return Verdict::Undecided;
@@ -33,7 +21,7 @@ Verdict either(Verdict a, Verdict b) {
 }  // namespace
 
 std::vector<ShownRow> shown_rows(const TestResult& result) {
-  absl::flat_hash_map<Outcome, size_t, OutcomeHash, OutcomeEqual> known;
+  absl::flat_hash_map<Outcome, size_t> known;
   std::vector<ShownRow> rows;
   for (size_t i = 0; i < result.outcomes.size(); ++i) {
     const OutcomeRow& outcome = result.outcomes[i];

@@ -158,25 +158,30 @@ class Judge {
 
   void find_endings(size_t run, size_t row, std::vector<Finding>& findings) const {
     const Outcome& outcome = result_.outcomes[row].outcome;
-    const auto found = [&](Finding::Kind kind, std::string what, CondNode::Op op, uint32_t thread) {
+    const auto found = [&](Finding::Kind kind, std::string what, bool expected) {
       add(findings, {.kind = kind,
                      .what = std::move(what),
                      .run = run,
                      .outcome = row,
-                     .expected = names(row, run, op, thread),
+                     .expected = expected,
                      .assertion = std::nullopt});
     };
-    for (uint32_t t = 0; t < program_.threads.size(); ++t) {
-      const std::string& name = program_.threads[t].name;
-      if (outcome.thrown[t].valid()) {
+    for (const ThreadEnding& thread : thread_endings(result_, outcome)) {
+      // No expectation can name a thread that the program made itself.
+      const auto is_named = [&](CondNode::Op op) {
+        return thread.declared && names(row, run, op, *thread.declared);
+      };
+      if (thread.thrown.valid()) {
         found(Finding::Kind::Exception,
-              fmt::format("{} throws {}", name, program_.name_of(outcome.thrown[t])),
-              CondNode::Op::Throws, t);
+              fmt::format("{} throws {}", thread.name, program_.name_of(thread.thrown)),
+              is_named(CondNode::Op::Throws));
       }
-      if (outcome.hangs[t]) found(Finding::Kind::Hang, name + " hangs", CondNode::Op::Hangs, t);
+      if (thread.hangs) {
+        found(Finding::Kind::Hang, thread.name + " hangs", is_named(CondNode::Op::Hangs));
+      }
     }
     if (outcome.deadlock) {
-      found(Finding::Kind::Deadlock, "deadlock", CondNode::Op::Deadlock, 0);
+      found(Finding::Kind::Deadlock, "deadlock", names(row, run, CondNode::Op::Deadlock, 0));
     }
   }
 

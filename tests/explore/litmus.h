@@ -59,6 +59,13 @@ inline std::string describe(const TestResult& result, const Outcome& outcome) {
     }
     if (outcome.hangs[i]) text += fmt::format(" {} hangs", program.threads[i].name);
   }
+  for (const StartedEnding& started : outcome.started) {
+    const std::string name = describe_thread(program, *result.names, started.thread);
+    if (started.thrown.valid()) {
+      text += fmt::format(" {} throws {}", name, program.name_of(started.thrown));
+    }
+    if (started.hangs) text += fmt::format(" {} hangs", name);
+  }
   if (outcome.deadlock) text += " deadlock";
   return text;
 }
