@@ -351,12 +351,23 @@ bool sleepers_may_sleep(const Graph& graph, const Order& order,
   });
 }
 
-std::vector<Outcome> outcomes(const Program& program, Names& names, const Graph& graph,
-                              const Order& order, const Relation& hb, bool is_sc) {
-  std::vector<Outcome> all;
+bool Ending::has(const Outcome& claimed) const {
+  Outcome without = claimed;
+  without.values.clear();
+  if (without != outcome || claimed.values.size() != columns.size()) return false;
+  for (size_t i = 0; i < columns.size(); ++i) {
+    if (!columns[i].contains(claimed.values[i])) return false;
+  }
+  return true;
+}
+
+std::vector<Ending> endings(const Program& program, Names& names, const Graph& graph,
+                            const Order& order, const Relation& hb, bool is_sc) {
+  std::vector<Ending> all;
   const SharedValues shared(program, names, graph, order, hb, is_sc);
   for (const Order::End& end : order.ends(graph)) {
-    Outcome outcome;
+    Ending& ending = all.emplace_back();
+    Outcome& outcome = ending.outcome;
     outcome.deadlock = end.deadlock;
     for (uint32_t i = 0; i < graph.strands.size(); ++i) {
       const Strand& strand = graph.strands[i];
@@ -371,15 +382,26 @@ std::vector<Outcome> outcomes(const Program& program, Names& names, const Graph&
       }
     }
     sort_started(names, outcome);
-    std::vector<Outcome> products = {outcome};
     for (const Column& column : program.columns) {
-      std::set<MaybeValue> values = {std::nullopt};
+      std::set<MaybeValue>& values = ending.columns.emplace_back();
       const std::optional<Thread>& machine = graph.strands[column.thread].machine;
       if (column.kind == Column::Kind::Shared) {
         if (end.all_ended) values = shared.of(column);
       } else if (machine) {
         values = {machine->local(column.reg, column.assigned)};
       }
+      if (values.empty()) values = {std::nullopt};
+    }
+  }
+  return all;
+}
+
+std::vector<Outcome> outcomes(const Program& program, Names& names, const Graph& graph,
+                              const Order& order, const Relation& hb, bool is_sc) {
+  std::vector<Outcome> all;
+  for (const Ending& ending : endings(program, names, graph, order, hb, is_sc)) {
+    std::vector<Outcome> products = {ending.outcome};
+    for (const std::set<MaybeValue>& values : ending.columns) {
       std::vector<Outcome> longer;
       for (const Outcome& shorter : products) {
         for (const MaybeValue& value : values) longer.emplace_back(shorter).values.push_back(value);

@@ -172,7 +172,18 @@ bool all_seen_are_made(const Program& program, const Names& names, const Graph& 
 bool sleepers_may_sleep(const Graph& graph, const Order& order,
                         const std::vector<std::vector<uint32_t>>& acquired, bool is_sc);
 
-// Everything the threads ended with. `order` is complete.
+// One way to end: an outcome for each choice from what the columns may have.
+struct Ending {
+  Outcome outcome;  // without values
+  std::vector<std::set<std::optional<Value>>> columns;
+
+  bool has(const Outcome& claimed) const;
+};
+
+// Everything the threads may have ended with. `order` is complete.
+std::vector<Ending> endings(const Program& program, Names& names, const Graph& graph,
+                            const Order& order, const Relation& hb, bool is_sc);
+// The same multiplied out: for small programs only.
 std::vector<Outcome> outcomes(const Program& program, Names& names, const Graph& graph,
                               const Order& order, const Relation& hb, bool is_sc);
 

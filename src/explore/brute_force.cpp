@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "absl/container/flat_hash_map.h"
 #include "explore/axioms.h"
 
 namespace thinair {
@@ -408,9 +409,7 @@ class BruteForce {
       }
     }
     for (const Outcome& outcome : outcomes(program_, names_, graph, order, hb, is_sc_)) {
-      const auto [it, is_new] = outcome_numbers_.try_emplace(
-          OutcomeKey(outcome.values, outcome.thrown, outcome.hangs, outcome.deadlock),
-          outcomes_.size());
+      const auto [it, is_new] = outcome_numbers_.try_emplace(outcome, outcomes_.size());
       if (is_new) outcomes_.push_back(outcome);
       execution.outcomes.push_back(it->second);
     }
@@ -445,9 +444,6 @@ class BruteForce {
     return !before.is_cyclic();
   }
 
-  using OutcomeKey =
-      std::tuple<std::vector<std::optional<Value>>, std::vector<TypeId>, std::vector<bool>, bool>;
-
   const Program& program_;
   Names& names_;
   const BruteForceSettings& settings_;
@@ -467,7 +463,7 @@ class BruteForce {
 
   std::vector<Execution> executions_;
   std::vector<Outcome> outcomes_;
-  std::map<OutcomeKey, size_t> outcome_numbers_;
+  absl::flat_hash_map<Outcome, size_t> outcome_numbers_;
   std::set<size_t> found_;
   std::set<Location> touched_;
 };

@@ -162,6 +162,22 @@ def an_expectation_that_does_not_hold(tool):
 
 
 @case
+def what_started_threads_end_with_is_found(tool):
+    main = "class Main {\n  static boolean flag;\n  public static void main(String[] args) {\n    %s\n  }\n}\n"
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder, "Main.java")
+        file.write_text(main % "new Thread(() -> { throw new IllegalStateException(); }).start(); int r1 = 1;")
+        expect(run(tool, "check", file), 1, out=["found: Thread@4:5 throws java.lang.IllegalStateException under"])
+        outcome = valid(run(tool, "check", file, "--format", "json")[1])["tests"][0]["outcomes"][0]
+        assert outcome["throws"] == {"Thread@4:5": "java.lang.IllegalStateException"}, outcome
+        file.write_text(main % "new Thread(() -> { while (!flag); }).start(); flag = true;")
+        expect(run(tool, "check", file), 1, out=["found: Thread@4:5 hangs under fixpoint"])
+        expect(run(tool, "check", file, "--model", "sc"), 0)
+        outcomes = valid(run(tool, "check", file, "--format", "json")[1])["tests"][0]["outcomes"]
+        assert [o["hangs"] for o in outcomes] == [[], ["Thread@4:5"]], outcomes
+
+
+@case
 def quiet_prints_what_failed_only(tool):
     expect(on(tool, RACE + b"}\n", "-q"), 0)
     assert on(tool, RACE + b"}\n", "-q")[1] == "1 test: 1 as expected, 0 not, 0 incomplete\n"
@@ -181,7 +197,7 @@ def a_cut_loop_names_its_place_and_bound(tool):
 
 @case
 def limits_say_what_they_are(tool):
-    for option, value, why in (("--timeout", "0.2", "incomplete: timeout after"),
+    for option, value, why in (("--timeout", "0.2", "incomplete: timeout after 0.2 s"),
                                ("--max-steps", "1000", "incomplete: stopped after 1000 steps"),
                                ("--max-memory", "1", "incomplete: more than 1 MB of memory")):
         expect(on(tool, ENDLESS, option, value), 3, out=[why])

@@ -21,7 +21,8 @@ TEST(Started, AnUncaughtExceptionIsPartOfTheOutcome) {
   const std::string body =
       "new Thread(() -> { throw new IllegalStateException(); }).start(); int r1 = 1;";
   for (const ModelKind model : {ModelKind::Sc, ModelKind::Fixpoint}) {
-    EXPECT_EQ(outcomes(java(body, model)), (Set{"r1=1 Thread@3:1 throws IllegalStateException"}));
+    EXPECT_EQ(outcomes(java(body, model)),
+              (Set{"r1=1 Thread@3:1 throws java.lang.IllegalStateException"}));
   }
 }
 
@@ -40,9 +41,10 @@ TEST(Started, EachEndsForItself) {
       "}\n"
       "v = 1;";
   EXPECT_EQ(outcomes(java(body, ModelKind::Sc, "static volatile int v;")),
-            (Set{"", " Thread@5:3 throws RuntimeException",
-                 " Thread@5:3 throws RuntimeException Thread@5:3#2 throws RuntimeException",
-                 " Thread@5:3#2 throws RuntimeException"}));
+            (Set{"", " Thread@5:3 throws java.lang.RuntimeException",
+                 " Thread@5:3 throws java.lang.RuntimeException Thread@5:3#2 throws "
+                 "java.lang.RuntimeException",
+                 " Thread@5:3#2 throws java.lang.RuntimeException"}));
 }
 
 TEST(Outcomes, TooManyAreLoudlyTooMany) {

@@ -125,6 +125,22 @@ TEST(Verdict, AnExpectationAboutAnotherThreadOrAnUnrelatedModelExcusesNothing) {
   }
 }
 
+TEST(Verdict, NoExpectationExcusesAThreadThatTheProgramStarted) {
+  ResultBuilder builder = sc_and_fixpoint();
+  Outcome& outcome = builder.outcome({0, 0}, {kYes, kYes}).outcome;
+  ObjectName name;
+  name.kind = ObjectName::Kind::Box;
+  name.type = TypeTable::of(Basic::Int);
+  name.bits = 5;
+  const ThreadRef thread = builder.names().object(name);
+  outcome.started.push_back({thread, builder.error_type, false});
+  builder.expect_ending({}, CondNode::Op::Throws, 0);
+  const TestVerdict verdict = judge(builder.build());
+  ASSERT_EQ(verdict.findings.size(), 1U);
+  EXPECT_EQ(verdict.findings[0].kind, Finding::Kind::Exception);
+  EXPECT_FALSE(verdict.findings[0].expected);
+}
+
 TEST(Verdict, OneOutcomeThatNobodyNamesSpeaksForAll) {
   ResultBuilder builder = sc_and_fixpoint();
   builder.outcome({0, 0}, {kYes, kYes}).outcome.thrown[0] = builder.error_type;
