@@ -1,5 +1,5 @@
-// The compact code of a body: a register machine. A register holds 64 bits; which type they have is known from the
-// instruction, as in Value (program/action.h).
+// The compact code of a body: a register machine. A register holds 64 bits; which type they have is
+// known from the instruction, as in Value (program/action.h).
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 #include "program/ids.h"
 
 namespace thinair {
-
+// clang-format off
 // X(Name, layout)    layout: how a, b, c, imm are used, for the printer (`show --ir`)
 //   R: register written   r: register read   i: imm   -: unused        order: a, b, c (or a, imm)
 // Booleans are 0 or 1. Integer registers hold sign-extended values (char and boolean zero-extended).
@@ -69,7 +69,7 @@ namespace thinair {
   X(Freeze, "r--")      /* a constructor with final fields of its class ends */                  \
   X(LoopEnter, "-l")    /* before the first round: the loop's counters start anew */             \
   X(LoopHead, "-l")     /* before every round */
-
+// clang-format on
 enum class Op : uint8_t {
 #define THINAIR_OP(name, layout) name,
   THINAIR_OPS(THINAIR_OP)
@@ -96,12 +96,12 @@ struct Instr {
 };
 static_assert(sizeof(Instr) == 8);
 
-// GetElement, PutElement, RmwElement: Basic of the element, and whether the access has volatile strength.
+// GetElement, PutElement, RmwElement: Basic of the element, and whether its strength is volatile.
 constexpr uint8_t element_aux(uint8_t basic, bool is_volatile) {
   return static_cast<uint8_t>(basic | (is_volatile ? 0x80 : 0));
 }
 
-// Handlers are tried in order; `type` invalid catches everything. The exception object goes to register `reg`.
+// Handlers are tried in order; an invalid `type` catches all. The exception goes to register `reg`.
 struct Handler {
   uint32_t begin = 0, end = 0;  // pcs covered
   uint32_t target = 0;
@@ -110,13 +110,13 @@ struct Handler {
 };
 
 // A loop: how rounds are counted (language.md, "Loops, and threads that stop").
-// The machine keeps, in registers of the frame: `counter` (rounds counted so far in this entry), `flags` (what this
-// round did), and the live locals as they were at the last head, `shadow` onwards, one for each entry of `live`.
+// In registers of the frame: `counter` (rounds counted so far in this entry), `flags` (what this
+// round did), and from `shadow` on the locals of `live` as they were at the last head.
 struct Loop {
-  uint32_t head = 0;        // pc of LoopHead
-  uint32_t end = 0;         // first pc after the loop's code
-  LoopId parent;            // the loop around it in the same body, if any
-  bool depends_on_shared = false;  // its exit depends on a value read from shared memory: rounds are counted
+  uint32_t head = 0;               // pc of LoopHead
+  uint32_t end = 0;                // first pc after the loop's code
+  LoopId parent;                   // the loop around it in the same body, if any
+  bool depends_on_shared = false;  // its exit depends on shared memory: rounds are counted
   uint16_t counter = 0, flags = 0, shadow = 0;
   std::vector<uint16_t> live;  // registers live at the head
 };
@@ -127,7 +127,7 @@ struct Code {
   std::vector<Handler> handlers;
   uint16_t registers = 0;  // parameters (receiver first) come first
 };
-
+// clang-format off
 // Pure functions the machine knows; library classes name them (`native` methods). Each takes its arguments from
 // register a onwards and leaves its result in a.
 //   X(Name, arguments)
@@ -146,7 +146,7 @@ struct Code {
   X(ThreadName, 1)        /* name of a Thread: "T1", "Reader", "main" */                         \
   X(HoldsLock, 1)         /* does this thread hold the monitor of its argument */                \
   X(Print, 1)             /* append a String to this thread's output */
-
+// clang-format on
 enum class Intrinsic : uint8_t {
 #define THINAIR_INTRINSIC(name, arguments) name,
   THINAIR_INTRINSICS(THINAIR_INTRINSIC)

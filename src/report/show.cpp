@@ -100,7 +100,7 @@ std::string shared_section(const Program& program) {
   if (test.valid()) add(program.classes[test.value], false, false);
   for (uint32_t i = 0; i < program.classes.size(); ++i)
     if (!program.classes[i].is_library) add(program.classes[i], true, ClassId(i) != test);
-  return rows.empty() ? "" : "\n  shared\n" + table(rows, "    ");
+  return rows.empty() ? "" : fmt::format("\n  shared\n{}", table(rows, "    "));
 }
 
 std::string class_section(const Program& program, const Reach& reach) {
@@ -120,7 +120,8 @@ std::string class_section(const Program& program, const Reach& reach) {
     const bool extends = c.super.valid() && c.super != program.known.object;
     out += fmt::format(
         "\n  class {}{}\n", c.name,
-        extends ? " extends " + without_package(program.classes[c.super.value].name) : "");
+        extends ? fmt::format(" extends {}", without_package(program.classes[c.super.value].name))
+                : "");
     out += table(rows, "    ");
   }
   return out;
@@ -201,7 +202,7 @@ std::string expected_section(const Program& program) {
     }
     rows.push_back({fmt::format("{}", e.line), text});
   }
-  return "\n  expected\n" + table(rows, "    ");
+  return fmt::format("\n  expected\n{}", table(rows, "    "));
 }
 
 }  // namespace
@@ -218,7 +219,7 @@ std::string show(const Program& program, const ShowOptions& options) {
   if (!options.code) return out;
   for (uint32_t i = 0; i < program.methods.size(); ++i)
     if (reach.runs(MethodId(i)) && !program.methods[i].code.instrs.empty())
-      out += "\n" + print_code(program, MethodId(i));
+      out += fmt::format("\n{}", print_code(program, MethodId(i)));
   return out;
 }
 
