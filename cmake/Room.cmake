@@ -16,8 +16,8 @@ function(add_room name)
   target_link_libraries(thinair_${name} ${scope} ${ROOM_USES} ${ROOM_LINKS})
 endfunction()
 
-# The presets with sanitizers compile several sources of a room as one (CMAKE_UNITY_BUILD): most of the time goes into
-# the headers they share. compiled_alone(FILE...): sources with a private name that another source of the room has too.
+# The presets compile several sources of a room as one (CMAKE_UNITY_BUILD): most of the time goes into the headers they
+# share. compiled_alone(FILE...): sources with a private name that another source of the room has too.
 function(compiled_alone)
   list(TRANSFORM ARGN PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/ OUTPUT_VARIABLE files)
   set_source_files_properties(${files} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)

@@ -1,0 +1,66 @@
+"""The benchmarks and the start of the tool as a Markdown table: table.py BUILD (called by scripts/bench)."""
+import json
+import pathlib
+import statistics
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PREFIXES = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
+
+
+def rate(per_second, unit):
+    for size, prefix in PREFIXES:
+        if per_second >= size:
+            return f"{per_second / size:.1f} {prefix}{unit}/s"
+    return f"{per_second:.1f} {unit}/s"
+
+
+def duration(seconds):
+    for size, unit in ((1, "s"), (1e-3, "ms"), (1e-6, "us")):
+        if seconds >= size:
+            return f"{seconds / size:.1f} {unit}"
+    return f"{seconds * 1e9:.1f} ns"
+
+
+def benchmarks(build):
+    program = build / "bench" / "thinair_bench"
+    done = subprocess.run([program, "--benchmark_format=json"], capture_output=True, text=True, check=True)
+    factor = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1}
+    for found in json.loads(done.stdout)["benchmarks"]:
+        if found["run_type"] != "iteration":
+            continue
+        time_taken = found["real_time" if found["name"].endswith("manual_time") else "cpu_time"]
+        seconds = time_taken * factor[found["time_unit"]]
+        if "bytes_per_second" in found:
+            speed = rate(found["bytes_per_second"], "B")
+        elif "items_per_second" in found:
+            speed = rate(found["items_per_second"], "")
+        else:
+            speed = ""
+        yield found["name"], duration(seconds), speed
+
+
+def start(build):
+    """`show` of one causality test, from the start of the process to its end: the median of 21."""
+    test = sorted((ROOT / "litmus" / "causality").glob("*.litmus"))[0]
+    took = []
+    for _ in range(21):
+        begun = time.perf_counter()
+        subprocess.run([build / "src" / "cli" / "thinair", "show", test], stdout=subprocess.DEVNULL, check=True)
+        took.append(time.perf_counter() - begun)
+    return f"show {test.name}", duration(statistics.median(took)), ""
+
+
+def main():
+    build = pathlib.Path(sys.argv[1])
+    rows = [("what", "time", "rate"), *benchmarks(build), start(build)]
+    widths = [max(len(row[i]) for row in rows) for i in range(3)]
+    rows.insert(1, tuple("-" * width for width in widths))
+    for row in rows:
+        print("| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths)) + " |")
+
+
+if __name__ == "__main__":
+    main()
