@@ -173,7 +173,7 @@ std::optional<UsageError> refuse(const ExploreOptions& options) {
   for (const ModelKind model : options.models) {
     if (!is_built(model)) {
       return UsageError{fmt::format("model {} is not available yet", to_string(model)),
-                        "sc and fixpoint are"};
+                        "sc, tso, pso, pjmm and fixpoint are"};
     }
   }
   if (options.engine == Engine::Graphs) {

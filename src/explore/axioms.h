@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <set>
@@ -117,6 +118,10 @@ class Order {
     return writes_.at(location);
   }
   bool is_alive(ThreadRef thread) const { return threads_.at(thread).phase == Phase::Alive; }
+  // Store buffers: the write is the last of its variable that got to memory.
+  void settle(const Graph& graph, uint32_t write) {
+    writes_[graph.nodes[write].action.location].push_back(write);
+  }
 
  private:
   enum class Phase : uint8_t { Unborn, Declared, Alive, Ended };
@@ -186,6 +191,14 @@ std::vector<Ending> endings(const Program& program, Names& names, const Graph& g
 // The same multiplied out: for small programs only.
 std::vector<Outcome> outcomes(const Program& program, Names& names, const Graph& graph,
                               const Order& order, const Relation& hb, bool is_sc);
+
+// Store buffers (tso keeps all order, pso that of each variable): do some of them explain an
+// execution whose nodes happened in the order of their numbers, and end with a memory, given as the
+// last write of each variable, that is accepted?
+enum class Explained : uint8_t { No, Yes, Unknown };
+using AcceptMemory = std::function<bool(const std::vector<uint32_t>&)>;
+Explained explained_by_buffers(const Graph& graph, bool keeps_all_order,
+                               const AcceptMemory& accept);
 
 // The writes' identities under a scheme (language.md, "Identity of actions").
 std::vector<ActionId> write_ids(const Graph& graph, IdScheme scheme);

@@ -429,7 +429,9 @@ class BruteForce {
       touched_.insert(execution.touched.begin(), execution.touched.end());
       found_.insert(execution.outcomes.begin(), execution.outcomes.end());
     }
-    if (is_sc_ || (written == result.write_set && touched_.size() == touched_before)) return false;
+    // With the empty write set a read sees no future: that is the progressive model.
+    if (is_sc_ || settings_.model == ModelKind::Pjmm) return false;
+    if (written == result.write_set && touched_.size() == touched_before) return false;
     result.write_set = std::move(written);
     return true;
   }

@@ -122,14 +122,11 @@ std::shared_ptr<const Witness> Findings::witness_of(const EndedPath& path) const
   witness->execution = path.history.execution();
   witness->blocked = path.ending.blocked;
   IdCounter ids(result_.runs.back().ids);
-  absl::flat_hash_map<ActionId, EventIndex> writes;
   std::vector<Event>& events = witness->execution.events;
   for (EventIndex index = 0; index < events.size(); ++index) {
     events[index].id = ids.next(events[index].action);
-    if (events[index].action.kind == ActionKind::Write) writes[events[index].id] = index;
-  }
-  for (Event& event : events) {
-    if (event.seen.kind == Seen::Kind::Future) event.seen.event = writes.at(event.seen.future);
+    Seen& seen = events[index].seen;
+    if (seen.kind == Seen::Kind::Future) seen.event = path.model.fulfilled(path.history, index);
   }
   for_each_failure(path, [&](const FailedAssertion& failed, uint32_t thread) {
     witness->assertions.push_back(failure_of(*result_.program, *result_.names, failed, thread));

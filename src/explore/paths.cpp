@@ -151,7 +151,7 @@ void Paths::add_moves_of(uint32_t number) {
 }
 
 void Paths::add_ways(uint32_t number, const Action& action, Move move) {
-  if (!model_.may_act(history_, number, action)) return;
+  if (!model_.may_act(history_, sync_, number, action)) return;
   const uint32_t location = history_.location_number(action.location);
   switch (action.kind) {
     case ActionKind::Read:

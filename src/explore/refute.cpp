@@ -18,6 +18,26 @@ bool same_action(const Action& a, const Action& b) {
   return parts(a) == parts(b);
 }
 
+bool may_see_future(ModelKind model) {
+  switch (model) {
+    case ModelKind::Sc:
+    case ModelKind::Tso:
+    case ModelKind::Pso:
+    case ModelKind::Pjmm:
+      return false;
+    case ModelKind::Jmm:
+    case ModelKind::Fixpoint:
+    case ModelKind::Hb:
+      break;
+  }
+  return true;
+}
+
+// Only what stands in the write set is seen from the future; under `hb` nothing backs it.
+bool has_write_set(ModelKind model) {
+  return may_see_future(model) && model != ModelKind::Hb;
+}
+
 class Refuter {
  public:
   Refuter(const TestResult& result, const ExploreSettings& settings, size_t run,
@@ -28,6 +48,7 @@ class Refuter {
         write_set_(result.write_sets[run]),
         execution_(execution),
         is_sc_(run_.model == ModelKind::Sc),
+        has_buffers_(run_.model == ModelKind::Tso || run_.model == ModelKind::Pso),
         machine_{.program = &program_, .names = &names_, .limits = {}},
         order_(program_, names_, is_sc_, settings.spurious) {
     machine_.limits.unroll =
@@ -146,7 +167,8 @@ class Refuter {
       if ((kind == Seen::Kind::Event) != (seen < index)) {
         return fail_at(index, "past and future are mixed up");
       }
-      if (kind == Seen::Kind::Future && (is_sc_ || read.action.kind != ActionKind::Read)) {
+      if (kind == Seen::Kind::Future &&
+          (!may_see_future(run_.model) || read.action.kind != ActionKind::Read)) {
         return fail_at(index, "it saw the future, which it may not");
       }
     }
@@ -192,7 +214,7 @@ class Refuter {
     if (!all_seen_are_made(program_, names_, graph_)) {
       return fail("a reference was read to an object that nobody made");
     }
-    if (is_sc_) return true;
+    if (!has_write_set(run_.model)) return true;
     const std::vector<ActionId> ids = write_ids(graph_, run_.ids);
     for (uint32_t index = 0; index < graph_.nodes.size(); ++index) {
       if (execution_.events[index].seen.kind != Seen::Kind::Future) continue;
@@ -207,10 +229,30 @@ class Refuter {
   }
 
   bool ends_in(const Outcome& claimed) {
-    if (!sleepers_may_sleep(graph_, order_, acquired_, is_sc_)) {
+    if (!has_buffers_) return ends_in(claimed, order_, is_sc_);
+    const AcceptMemory accept = [&](const std::vector<uint32_t>& last_writes) {
+      Order settled = order_;
+      for (const uint32_t write : last_writes) settled.settle(graph_, write);
+      return ends_in(claimed, settled, true);
+    };
+    why_ = "no store buffers explain what was seen";
+    switch (explained_by_buffers(graph_, run_.model == ModelKind::Tso, accept)) {
+      case Explained::Yes:
+        return true;
+      case Explained::Unknown:
+        return fail("too many writes to find out what the store buffers did");
+      case Explained::No:
+        break;
+    }
+    return false;
+  }
+
+  // `has_memory`: the order's last writes are what a plain read sees in the end.
+  bool ends_in(const Outcome& claimed, const Order& order, bool has_memory) {
+    if (!sleepers_may_sleep(graph_, order, acquired_, has_memory)) {
       return fail("a thread that is said to hang would see something else in another round");
     }
-    const std::vector<Ending> all = endings(program_, names_, graph_, order_, hb_, is_sc_);
+    const std::vector<Ending> all = endings(program_, names_, graph_, order, hb_, has_memory);
     if (all.empty()) return fail("some thread can still move");
     if (std::ranges::any_of(all, [&](const Ending& e) { return e.has(claimed); })) return true;
     return fail("it ends with another outcome");
@@ -221,7 +263,7 @@ class Refuter {
   const Run& run_;
   const std::vector<TestResult::WriteSetEntry>& write_set_;
   const Execution& execution_;
-  bool is_sc_;
+  bool is_sc_, has_buffers_;
   Machine machine_;
   Graph graph_;
   Order order_;

@@ -8,12 +8,7 @@ namespace thinair {
 // Fig. 5, lines 51 to 66.
 void Fixpoint::sights(const History& history, const SyncState& sync, uint32_t thread,
                       uint32_t location, std::vector<Sight>& out) const {
-  const Clock& clock = history.clock(thread);
-  if (!history.is_hidden(kNoEvent, location, clock)) out.push_back({.kind = Seen::Kind::Default});
-  for (const EventIndex write : history.writes_to(location)) {
-    if (history.is_hidden(write, location, clock)) continue;
-    out.push_back({.kind = Seen::Kind::Event, .event = write, .value = written(history[write])});
-  }
+  Progressive::sights(history, sync, thread, location, out);
   for (const WriteSet::Entry& entry : old_.at(location)) {
     const WriteState& write = writes_[entry.write.value];
     if (write.done != kNoEvent) continue;
@@ -25,9 +20,8 @@ void Fixpoint::sights(const History& history, const SyncState& sync, uint32_t th
   }
 }
 
-bool Fixpoint::added(const History& history, const SyncState&, const Sight& sight) {
-  const EventIndex last = history.size() - 1;
-  const Event& event = history[last];
+bool Fixpoint::added(const History& history, const SyncState& sync, const Sight& sight) {
+  const Event& event = history[history.size() - 1];
   added_.emplace_back();
   ambiguous_ = false;
   bool possible = true;
@@ -37,36 +31,22 @@ bool Fixpoint::added(const History& history, const SyncState&, const Sight& sigh
     impose(history, sight);
   } else if (event.action.kind == ActionKind::Last) {
     possible = keeps_promises(history, event.thread);
-  } else if (event.action.kind == ActionKind::Freeze) {
-    freezes_.push_back(last);
   }
-  if (event.action.kind == ActionKind::Read && !freezes_.empty()) {
-    possible = final_fields_allow(history, last);
-  }
-  Fingerprint print = print_event(history);
-  if (event.action.kind != ActionKind::Write && writes(event)) {
-    print += print_last_volatile(history);
-  }
-  added_.back().print = print;
-  events_ += print;
-  return possible;
+  return Progressive::added(history, sync, sight) && possible;
 }
 
 void Fixpoint::taking_back(const History& history) {
-  const EventIndex last = history.size() - 1;
-  const Event& event = history[last];
-  const Added& added = added_.back();
-  events_ -= added.print;
+  Progressive::taking_back(history);
+  const Event& event = history[history.size() - 1];
+  const WriteId number = added_.back();
   if (event.action.kind == ActionKind::Write) {
-    WriteState& write = writes_[added.write.value];
+    WriteState& write = writes_[number.value];
     write.done = kNoEvent;
     if (write.imposed > 0) ++unwritten_;
-    ids_.take_back(old_[added.write]);
+    ids_.take_back(old_[number]);
   } else if (event.seen.kind == Seen::Kind::Future) {
-    if (--writes_[added.write.value].imposed == 0) --unwritten_;
+    if (--writes_[number.value].imposed == 0) --unwritten_;
     future_reads_.pop_back();
-  } else if (event.action.kind == ActionKind::Freeze) {
-    freezes_.pop_back();
   }
   added_.pop_back();
 }
@@ -81,7 +61,7 @@ void Fixpoint::impose(const History& history, const Sight& sight) {
     ++unwritten_;
   }
   future_reads_.push_back(read);
-  added_.back().write = sight.future;
+  added_.back() = sight.future;
 }
 
 // Fig. 5, lines 40 to 50.
@@ -91,7 +71,7 @@ bool Fixpoint::write(const History& history) {
   const ActionId id = ids_.next(event.action);
   ambiguous_ = ids_.scheme() == IdScheme::PlainValue && id.nth > 0;
   const WriteId number = old_.number(id);
-  added_.back().write = number;
+  added_.back() = number;
   WriteState& write = state(number, history);
   write.done = last;
   if (write.imposed == 0) return !ambiguous_;
@@ -99,7 +79,7 @@ bool Fixpoint::write(const History& history) {
   if (write.value != event.value || write.location != history.location_of(last)) return false;
   return !ambiguous_ &&
          std::none_of(future_reads_.begin(), future_reads_.end(), [&](EventIndex read) {
-           return added_[read].write == number && happens_before(history[read], event.clock);
+           return added_[read] == number && happens_before(history[read], event.clock);
          });
 }
 
@@ -107,7 +87,7 @@ bool Fixpoint::write(const History& history) {
 // would find (Fig. 4, line 17), found early.
 bool Fixpoint::keeps_promises(const History&, uint32_t thread) const {
   return std::none_of(future_reads_.begin(), future_reads_.end(), [&](EventIndex read) {
-    const WriteState& write = writes_[added_[read].write.value];
+    const WriteState& write = writes_[added_[read].value];
     return write.done == kNoEvent && write.thread == thread;
   });
 }
@@ -123,50 +103,13 @@ Fixpoint::WriteState& Fixpoint::state(WriteId write, const History& history) {
   return writes_[write.value];
 }
 
-// What an event is follows from its thread, its number there and what the thread was told before.
-// Whether a write was seen before or after it was done makes no difference once it is done, so
-// both are printed alike and meet in one state.
-Fingerprint Fixpoint::print_event(const History& history) const {
-  const Event& event = history[history.size() - 1];
-  Fingerprinter print;
-  print.add(event.thread).add(event.po).add(event.value);
-  print.add(event.seen.kind == Seen::Kind::Default);
-  if (event.seen.kind == Seen::Kind::Future) {
-    print.add(added_.back().write.value);
-  } else if (event.seen.kind == Seen::Kind::Event) {
-    print.add(added_[event.seen.event].write.value);
-  }
-  for (uint32_t thread = 0; thread < event.clock.size(); ++thread) {
-    if (event.clock[thread] != 0) print.add(thread).add(event.clock[thread]);
-  }
-  return print.print();
-}
-
-// What a volatile read would see now: the order of volatile writes that happens-before may not
-// know.
-Fingerprint Fixpoint::print_last_volatile(const History& history) const {
-  const uint32_t location = history.location_of(history.size() - 1);
-  const std::span<const EventIndex> all = history.writes_to(location);
-  const auto print = [&](EventIndex index) {
-    const Event& event = history[index];
-    return Fingerprinter().add(~uint64_t{location}).add(event.thread).add(event.po).print();
-  };
-  Fingerprint change = print(all.back());
-  if (all.size() > 1) change -= print(all[all.size() - 2]);
-  return change;
-}
-
-Fingerprint Fixpoint::key(const History&) const {
-  return events_;
-}
-
 // Fig. 4, line 18.
 void Fixpoint::finished(const History& history) {
   if (touched_.size() < history.locations()) touched_.resize(history.locations());
   for (EventIndex index = 0; index < history.size(); ++index) {
     const Event& event = history[index];
     if (event.action.kind == ActionKind::Write) {
-      new_.add(history.location_of(index), {added_[index].write, event.value});
+      new_.add(history.location_of(index), {added_[index], event.value});
     } else if (event.action.kind != ActionKind::Read) {
       continue;
     }
@@ -188,58 +131,24 @@ bool Fixpoint::next_pass() {
   return !converged;
 }
 
-void Fixpoint::final_values(const History& history, uint32_t location,
-                            std::vector<Sight>& out) const {
-  const std::span<const EventIndex> all = history.writes_to(location);
-  if (all.empty()) out.push_back({.kind = Seen::Kind::Default});
-  for (const EventIndex write : all) {
-    const bool hidden = std::any_of(all.begin(), all.end(), [&](EventIndex other) {
-      return other != write && history.execution().happens_before(write, other);
-    });
-    if (hidden) continue;
-    out.push_back({.kind = Seen::Kind::Event, .event = write, .value = written(history[write])});
-  }
-}
-
-bool Fixpoint::must_see_another(const History& history, EventIndex read, const Clock& clock) const {
-  const Event& event = history[read];
-  const EventIndex seen = seen_by(history, read);
-  if (seen == kNoEvent && event.seen.kind != Seen::Kind::Default) return false;
-  return history.is_hidden(seen, history.location_of(read), clock);
-}
-
-// The write on the path that the read saw; kNoEvent: the default, or a write still to come.
 EventIndex Fixpoint::seen_by(const History& history, EventIndex read) const {
-  const Seen& seen = history[read].seen;
-  switch (seen.kind) {
-    case Seen::Kind::Event:
-      return seen.event;
-    case Seen::Kind::Future:
-      return writes_[added_[read].write.value].done;
-    case Seen::Kind::Nothing:
-    case Seen::Kind::Default:
-      break;
-  }
-  return kNoEvent;
+  if (history[read].seen.kind == Seen::Kind::Future) return fulfilled(history, read);
+  return Progressive::seen_by(history, read);
 }
 
-bool Fixpoint::final_fields_allow(const History& history, EventIndex read) {
-  const auto is_ordered = [&](EventIndex freeze) {
-    return history.execution().happens_before(freeze, read);
-  };
-  if (read != kNoEvent && std::ranges::all_of(freezes_, is_ordered)) return true;
-  seen_.clear();
-  for (EventIndex index = 0; index < history.size(); ++index) {
-    seen_.push_back(seen_by(history, index));
-  }
-  return read == kNoEvent ? final_fields_.allows_all(history, freezes_, seen_)
-                          : final_fields_.allows(history, freezes_, seen_, read);
+EventIndex Fixpoint::fulfilled(const History&, EventIndex read) const {
+  return writes_[added_[read].value].done;
+}
+
+uint64_t Fixpoint::number_of_seen(const History& history, EventIndex read) const {
+  const Seen& seen = history[read].seen;
+  return added_[seen.kind == Seen::Kind::Future ? read : seen.event].value;
 }
 
 // Fig. 4, line 17. With reads of the future a chain of JLS 17.5 may be known only now.
 bool Fixpoint::well_formed(const History& history) {
   if (unwritten_ != 0) return false;
-  return freezes_.empty() || future_reads_.empty() || final_fields_allow(history, kNoEvent);
+  return !has_freezes() || future_reads_.empty() || final_fields_allow(history, kNoEvent);
 }
 
 std::vector<TestResult::WriteSetEntry> Fixpoint::write_set(const History& history) const {

@@ -5,15 +5,14 @@
 
 #include <vector>
 
-#include "memory/final_fields.h"
-#include "models/model.h"
+#include "models/pjmm.h"
 
 namespace thinair {
 
-class Fixpoint : public Model {
+class Fixpoint : public Progressive {
  public:
   Fixpoint(IdScheme ids, const Program& program, const Names& names)
-      : ids_(ids), final_fields_(program, names) {}
+      : Progressive(program, names), ids_(ids) {}
 
   void sights(const History& history, const SyncState& sync, uint32_t thread, uint32_t location,
               std::vector<Sight>& out) const override;
@@ -22,23 +21,19 @@ class Fixpoint : public Model {
   bool well_formed(const History& history) override;
   void finished(const History& history) override;
   bool next_pass() override;
-  Fingerprint key(const History& history) const override;
-  bool key_has_threads() const override { return false; }
-  void final_values(const History& history, uint32_t location,
-                    std::vector<Sight>& out) const override;
-  bool must_see_another(const History& history, EventIndex read, const Clock& clock) const override;
-  bool offers_more() const override { return true; }
   const ActionId& action_id(WriteId write) const override { return old_[write]; }
+  EventIndex fulfilled(const History& history, EventIndex read) const override;
   bool ambiguous() const override { return ambiguous_; }
   std::vector<TestResult::WriteSetEntry> write_set(const History& history) const override;
   uint64_t write_set_size() const override;
 
+ protected:
+  EventIndex seen_by(const History& history, EventIndex read) const override;
+  uint64_t number_of_seen(const History& history, EventIndex read) const override;
+  // GlobalWriteSet of Fig. 3 as the last pass had it.
+  const WriteSet& converged() const { return old_; }
+
  private:
-  // What an event added, to be taken away again.
-  struct Added {
-    Fingerprint print;
-    WriteId write;  // a plain write's own, or the one a read of the future imposes
-  };
   // A write as this path has it: done, or imposed by reads that saw it before it was done.
   struct WriteState {
     EventIndex done = kNoEvent;
@@ -51,11 +46,7 @@ class Fixpoint : public Model {
   WriteState& state(WriteId write, const History& history);
   void impose(const History& history, const Sight& sight);
   bool write(const History& history);
-  bool final_fields_allow(const History& history, EventIndex read);
-  EventIndex seen_by(const History& history, EventIndex read) const;
   bool keeps_promises(const History& history, uint32_t thread) const;
-  Fingerprint print_event(const History& history) const;
-  Fingerprint print_last_volatile(const History& history) const;
 
   IdCounter ids_;
   // GlobalWriteSet of Fig. 3, old and new. Numbers of writes are given by the old one only.
@@ -67,14 +58,11 @@ class Fixpoint : public Model {
 
   std::vector<WriteState> writes_;        // by WriteId
   std::vector<EventIndex> future_reads_;  // reads on the path that saw a write to come
-  std::vector<Added> added_;              // one for each event of the path
-  uint32_t unwritten_ = 0;                // imposed writes the path has not done
-  Fingerprint events_;
+  // For each event of the path: a plain write's own number, or the one a read of the future
+  // imposes.
+  std::vector<WriteId> added_;
+  uint32_t unwritten_ = 0;  // imposed writes the path has not done
   bool ambiguous_ = false;  // the last event
-
-  FinalFields final_fields_;
-  std::vector<EventIndex> freezes_;  // on the path
-  std::vector<EventIndex> seen_;     // scratch: for each event what it saw, as far as it is done
 };
 
 }  // namespace thinair

@@ -17,7 +17,11 @@ const ActionId& Model::action_id(WriteId) const {
   return kNone;
 }
 
-bool Model::may_act(const History&, uint32_t, const Action&) const {
+EventIndex Model::fulfilled(const History&, EventIndex) const {
+  return kNoEvent;
+}
+
+bool Model::may_act(const History&, const SyncState&, uint32_t, const Action&) const {
   return true;
 }
 

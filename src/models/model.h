@@ -73,12 +73,15 @@ class Model {
 
   // Which action a future write is.
   virtual const ActionId& action_id(WriteId write) const;
+  // The event of the path that a read of the future turned out to have seen; kNoEvent: not yet.
+  virtual EventIndex fulfilled(const History& history, EventIndex read) const;
   // `added` said no because the scheme of action IDs cannot tell the last event from an earlier
   // one.
   virtual bool ambiguous() const { return false; }
 
   // Models with buffers: may the action happen now, and what may memory do by itself?
-  virtual bool may_act(const History& history, uint32_t thread, const Action& action) const;
+  virtual bool may_act(const History& history, const SyncState& sync, uint32_t thread,
+                       const Action& action) const;
   virtual void memory_steps(const History& history, std::vector<MemoryStep>& out) const;
   virtual void take(const History& history, const MemoryStep& step);
   virtual void take_back(const History& history, const MemoryStep& step);

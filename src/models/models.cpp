@@ -1,5 +1,7 @@
+#include "models/buffers.h"
 #include "models/fixpoint.h"
 #include "models/model.h"
+#include "models/pjmm.h"
 #include "models/sc.h"
 
 namespace thinair {
@@ -12,8 +14,11 @@ std::unique_ptr<Model> make_model(ModelKind kind, IdScheme ids, const Program& p
     case ModelKind::Fixpoint:
       return std::make_unique<Fixpoint>(ids, program, names);
     case ModelKind::Tso:
+      return std::make_unique<StoreBuffers>(StoreBuffers::Order::All);
     case ModelKind::Pso:
+      return std::make_unique<StoreBuffers>(StoreBuffers::Order::EachVariable);
     case ModelKind::Pjmm:
+      return std::make_unique<Progressive>(program, names);
     case ModelKind::Jmm:
     case ModelKind::Hb:
       break;
@@ -24,11 +29,11 @@ std::unique_ptr<Model> make_model(ModelKind kind, IdScheme ids, const Program& p
 bool is_built(ModelKind kind) {
   switch (kind) {
     case ModelKind::Sc:
-    case ModelKind::Fixpoint:
-      return true;
     case ModelKind::Tso:
     case ModelKind::Pso:
     case ModelKind::Pjmm:
+    case ModelKind::Fixpoint:
+      return true;
     case ModelKind::Jmm:
     case ModelKind::Hb:
       break;

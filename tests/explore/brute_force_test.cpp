@@ -26,10 +26,10 @@ TEST(BruteForce, AgreesWithTheEngineOnEveryTestOfTheCorpusThatIsSmallEnough) {
   size_t compared = 0;
   for (const std::string& file : corpus_files()) {
     for (const auto& program : corpus_programs(file)) {
-      for (const ModelKind model : {ModelKind::Sc, ModelKind::Fixpoint}) {
+      for (const ModelKind model : {ModelKind::Sc, ModelKind::Pjmm, ModelKind::Fixpoint}) {
         for (const IdScheme ids :
              {IdScheme::Occurrence, IdScheme::Scope, IdScheme::OccurrenceVal}) {
-          if (model == ModelKind::Sc && ids != IdScheme::Occurrence) continue;
+          if (model != ModelKind::Fixpoint && ids != IdScheme::Occurrence) continue;
           const Comparison comparison =
               compare(program, model, ids, {.limits = {}, .effort = 50'000});
           if (comparison.agreement == Agreement::TooLarge) break;

@@ -1,4 +1,4 @@
-// Every expectation of the corpus that is about sc or fixpoint.
+// Every expectation of the corpus that is about a model that is built.
 #include "tests/explore/corpus.h"
 
 #include <gtest/gtest.h>
@@ -53,6 +53,8 @@ TEST_P(Corpus, EveryExpectationHolds) {
   EXPECT_FALSE(programs.empty());
   for (const auto& program : programs) {
     ExploreSettings settings;
+    settings.models = {ModelKind::Sc, ModelKind::Tso, ModelKind::Pso, ModelKind::Pjmm,
+                       ModelKind::Fixpoint};
     settings.ids = {IdScheme::Occurrence, IdScheme::Scope, IdScheme::OccurrenceVal};
     settings.limits.seconds = 100;
     const TestResult result = explore(program, settings);

@@ -2,65 +2,15 @@
 #include <gtest/gtest.h>
 #include <tbb/parallel_for.h>
 
-#include <algorithm>
 #include <array>
 
 #include "explore/paths.h"
 #include "models/fixpoint.h"
 #include "tests/explore/agree.h"
-#include "tests/explore/random_program.h"
+#include "tests/explore/random_runs.h"
 
 namespace thinair::testing {
 namespace {
-
-constexpr uint64_t kSteps = 30'000;
-constexpr Answer kTellsNothing{.tells = false, .wrong = {}};
-constexpr IdScheme kSchemes[] = {IdScheme::Occurrence, IdScheme::Scope, IdScheme::PlainValue,
-                                 IdScheme::OccurrenceVal};
-
-rc::Gen<RandomProgram> small_programs() {
-  return random_programs(4, 4);
-}
-
-std::shared_ptr<const Program> compiled(const RandomProgram& program,
-                                        const Spelling& spelling = {}) {
-  const auto programs = programs_of("random.litmus", text_of(program, spelling));
-  return programs.empty() ? nullptr : programs.front();
-}
-
-TestResult explored(const std::shared_ptr<const Program>& program, ExploreSettings settings) {
-  settings.limits.steps = kSteps;
-  return explore(program, settings);
-}
-
-// Outcomes whatever the order of threads.
-std::set<std::string> parts(const TestResult& result, size_t run = 0) {
-  std::set<std::string> all;
-  for (const std::string& outcome : outcomes(result, run)) {
-    std::vector<std::string> words;
-    for (size_t begin = 0; begin < outcome.size();) {
-      size_t end = std::min(outcome.find(' ', begin), outcome.size());
-      // `P0 hangs` is one.
-      if (outcome[begin] == 'P') end = std::min(outcome.find(' ', end + 1), outcome.size());
-      words.push_back(outcome.substr(begin, end - begin));
-      begin = end + 1;
-    }
-    std::ranges::sort(words);
-    all.insert(fmt::format("{}", fmt::join(words, " ")));
-  }
-  return all;
-}
-
-Answer same(const std::set<std::string>& a, const std::set<std::string>& b) {
-  if (a == b) return {};
-  return {.wrong = fmt::format("one:\n{}other:\n{}", lines(a), lines(b))};
-}
-
-// Every outcome of `few` is one of `many`.
-Answer within(const std::set<std::string>& few, const std::set<std::string>& many) {
-  if (std::ranges::includes(many, few)) return {};
-  return {.wrong = fmt::format("of these:\n{}some are not among:\n{}", lines(few), lines(many))};
-}
 
 Answer interrupts_nobody(const RandomProgram& random) {
   const bool interrupts = text_of(random).find("interrupt()") != std::string::npos;
@@ -193,8 +143,8 @@ TEST(RandomPrograms, BruteForceAgrees) {
   for_random_programs("brute force", random_programs(3, 3), [](const RandomProgram& random) {
     const auto program = compiled(random);
     for (const IdScheme ids : {IdScheme::Occurrence, IdScheme::Scope, IdScheme::OccurrenceVal}) {
-      for (const ModelKind model : {ModelKind::Sc, ModelKind::Fixpoint}) {
-        if (model == ModelKind::Sc && ids != IdScheme::Occurrence) continue;
+      for (const ModelKind model : {ModelKind::Sc, ModelKind::Pjmm, ModelKind::Fixpoint}) {
+        if (model != ModelKind::Fixpoint && ids != IdScheme::Occurrence) continue;
         const Comparison found = compare(program, model, ids, {.limits = {}, .effort = 10'000});
         if (found.agreement == Agreement::TooLarge) return kTellsNothing;
         if (found.agreement == Agreement::No) return Answer{.wrong = found.difference};
