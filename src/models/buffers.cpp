@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <ranges>
 
+#include "models/cell.h"
+
 namespace thinair {
 namespace {
 
@@ -13,12 +15,6 @@ Value value_of(const History& history, EventIndex write) {
 Sight sight_of(const History& history, EventIndex write) {
   if (write == kNoEvent) return {.kind = Seen::Kind::Default};
   return {.kind = Seen::Kind::Event, .event = write, .value = written(history[write])};
-}
-
-Fingerprint cell(uint32_t location, Value value) {
-  // A default value written is a default value.
-  if (value == 0) return {};
-  return Fingerprinter().add(location).add(value).print();
 }
 
 // Does the action wait until all that its thread wrote has got to memory? What publishes and what
@@ -92,9 +88,9 @@ void StoreBuffers::store(const History& history, Stored stored, EventIndex write
   if (stored.location >= memory_.size()) memory_.resize(stored.location + 1, kNoEvent);
   EventIndex& now = memory_[stored.location];
   stored.before = now;
-  print_ -= cell(stored.location, value_of(history, now));
+  print_ -= print_cell(stored.location, value_of(history, now));
   now = write;
-  print_ += cell(stored.location, value_of(history, now));
+  print_ += print_cell(stored.location, value_of(history, now));
   stored_.push_back(stored);
 }
 
@@ -102,9 +98,9 @@ StoreBuffers::Stored StoreBuffers::take_from_memory(const History& history) {
   const Stored stored = stored_.back();
   stored_.pop_back();
   EventIndex& now = memory_[stored.location];
-  print_ -= cell(stored.location, value_of(history, now));
+  print_ -= print_cell(stored.location, value_of(history, now));
   now = stored.before;
-  print_ += cell(stored.location, value_of(history, now));
+  print_ += print_cell(stored.location, value_of(history, now));
   return stored;
 }
 

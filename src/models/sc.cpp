@@ -1,5 +1,7 @@
 #include "models/sc.h"
 
+#include "models/cell.h"
+
 namespace thinair {
 namespace {
 
@@ -8,12 +10,6 @@ Sight last_write(const History& history, uint32_t location) {
   if (writes.empty()) return {.kind = Seen::Kind::Default};
   return {
       .kind = Seen::Kind::Event, .event = writes.back(), .value = written(history[writes.back()])};
-}
-
-Fingerprint cell(uint32_t location, Value value) {
-  // A default value written is a default value.
-  if (value == 0) return {};
-  return Fingerprinter().add(location).add(value).print();
 }
 
 }  // namespace
@@ -28,8 +24,8 @@ void SequentialConsistency::exchange(const History& history, bool forwards) {
   if (!writes(history[last])) return;
   const std::span<const EventIndex> all = history.writes_to(history.location_of(last));
   const Value before = all.size() < 2 ? 0 : written(history[all[all.size() - 2]]);
-  Fingerprint change = cell(history.location_of(last), written(history[last]));
-  change -= cell(history.location_of(last), before);
+  Fingerprint change = print_cell(history.location_of(last), written(history[last]));
+  change -= print_cell(history.location_of(last), before);
   if (forwards) {
     memory_ += change;
   } else {

@@ -39,13 +39,15 @@ int for_each_test(std::shared_ptr<const SourceFile> file, Diagnostics& diagnosti
                   const std::function<void(Program&&)>& consumer) {
   Arena shared;
   TestReader reader(*file, shared, diagnostics);
+  // What the parser made of a mistake to go on is no program of anybody's.
+  const bool head_is_read = diagnostics.count(*file) == 0;
   Checker checker(file, reader.head(), diagnostics);
   if (const auto classes = checker.check_all()) flow_is_right(*classes, diagnostics);
 
   int tests = 0;
   for (resolved::Resolved& resolved : checker.java_tests()) {
     ++tests;
-    hand_over(std::move(resolved), diagnostics, consumer);
+    if (head_is_read) hand_over(std::move(resolved), diagnostics, consumer);
   }
   absl::flat_hash_set<std::string> names;
   Arena arena;
@@ -57,7 +59,8 @@ int for_each_test(std::shared_ptr<const SourceFile> file, Diagnostics& diagnosti
                         fmt::format("there is a test {} already", test->name.text));
     }
     std::optional<resolved::Resolved> resolved = checker.test(*test);
-    if (resolved.has_value() && first) hand_over(std::move(*resolved), diagnostics, consumer);
+    if (!resolved.has_value() || !first || !head_is_read || test->broken) continue;
+    hand_over(std::move(*resolved), diagnostics, consumer);
   }
   return tests;
 }
