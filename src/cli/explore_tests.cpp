@@ -184,7 +184,7 @@ std::optional<UsageError> refuse(const ExploreOptions& options) {
   if (options.rules != std::vector{CommitRules::Revised}) {
     return UsageError{"--rules is about model jmm, which is not available yet"};
   }
-  if (const auto error = refuse_why(options.why)) return error;
+  if (auto error = refuse_why(options.why)) return error;
   if (options.count) {
     return UsageError{"--count is not available yet", "engine paths counts paths, not executions"};
   }

@@ -228,7 +228,18 @@ class Context {
   bool member_begins() const {
     if (!is_test_ || frames_.size() != 1) return false;
     const std::size_t before = previous();
-    return before == L::LBRACE || before == L::SEMI || before == L::RBRACE;
+    if (before == L::LBRACE || before == L::SEMI || before == L::RBRACE) return true;
+    return is_word(i_, "thread") && follows_missing_semicolon(before);
+  }
+
+  // `int x thread {`, `int x = 1 thread T1 {`: no Java, so only the ';' before is missing.
+  bool follows_missing_semicolon(std::size_t before) const {
+    const std::size_t after = type_at(i_ + 1);
+    if (after != L::LBRACE && (after != L::IDENTIFIER || type_at(i_ + 2) != L::LBRACE)) {
+      return false;
+    }
+    return before == L::IDENTIFIER || before == L::INT_LITERAL || before == L::RPAREN ||
+           before == L::RBRACK;
   }
 
   void identifier() {
