@@ -130,7 +130,7 @@ class BruteForce {
   }
 
   std::set<Value> answers(const Action& action) const {
-    const std::set<Value> kBoth = {0, 1};
+    static const std::set<Value> kBoth = {0, 1};
     switch (action.kind) {
       case ActionKind::Read:
       case ActionKind::VolatileRead:
