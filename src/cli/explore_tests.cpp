@@ -14,6 +14,7 @@
 #include "cli/output.h"
 #include "cli/progress_line.h"
 #include "cli/why.h"
+#include "explore/graphs/graphs.h"
 #include "explore/refute.h"
 #include "models/model.h"
 #include "program/frontend.h"
@@ -169,6 +170,27 @@ class Explorer {
 
 }  // namespace
 
+namespace {
+
+std::optional<UsageError> refuse_engine(const ExploreOptions& options) {
+  if (options.engine != Engine::Graphs) {
+    if (!options.count) return std::nullopt;
+    return UsageError{"--count needs --engine graphs", "engine paths counts paths, not executions"};
+  }
+  for (const ModelKind model : settings_of(options).models) {
+    if (!graphs_explore(model)) {
+      return UsageError{
+          fmt::format("engine graphs does not explore {} yet; use paths", to_string(model))};
+    }
+    if (options.count && !graphs_count(model)) {
+      return UsageError{fmt::format("--count of {} is not available yet", to_string(model))};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<UsageError> refuse(const ExploreOptions& options) {
   for (const ModelKind model : options.models) {
     if (!is_built(model)) {
@@ -176,18 +198,13 @@ std::optional<UsageError> refuse(const ExploreOptions& options) {
                         "sc, tso, pso, pjmm and fixpoint are"};
     }
   }
-  if (options.engine == Engine::Graphs) {
-    return UsageError{"engine graphs is not available yet; use paths"};
-  }
+  if (const auto error = refuse_engine(options)) return error;
   if (options.free_ids)
     return UsageError{"--ids free is about model jmm, which is not available yet"};
   if (options.rules != std::vector{CommitRules::Revised}) {
     return UsageError{"--rules is about model jmm, which is not available yet"};
   }
   if (auto error = refuse_why(options.why)) return error;
-  if (options.count) {
-    return UsageError{"--count is not available yet", "engine paths counts paths, not executions"};
-  }
   return std::nullopt;
 }
 
@@ -196,7 +213,8 @@ ExploreSettings settings_of(const ExploreOptions& options) {
   if (!options.models.empty()) settings.models = options.models;
   std::ranges::sort(settings.models);
   settings.ids = options.ids;
-  settings.engine = Engine::Paths;
+  settings.engine = options.engine.value_or(Engine::Paths);
+  settings.count = options.count;
   if (options.unroll) settings.unroll = static_cast<uint32_t>(*options.unroll);
   settings.spurious = options.spurious;
   return settings;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "explore/findings.h"
+#include "explore/graphs/graphs.h"
 #include "explore/paths.h"
 #include "models/model.h"
 
@@ -15,7 +16,7 @@ std::vector<Run> runs_of(const ExploreSettings& settings) {
     if (!is_built(model)) continue;
     Run run;
     run.model = model;
-    run.engine = Engine::Paths;
+    run.engine = settings.engine;
     run.has_ids = has_ids(model);
     if (!run.has_ids) {
       runs.push_back(run);
@@ -55,6 +56,16 @@ TestResult explore(std::shared_ptr<const Program> program, const ExploreSettings
   for (const Run& run : runs_of(settings)) {
     findings.begin_run(run);
     const double begin = limits.seconds();
+    if (run.engine == Engine::Graphs) {
+      RunStatistics statistics = explore_graphs(
+          machine, run.model, {.spurious = settings.spurious, .count = settings.count}, limits,
+          findings);
+      if (limits.reached()) findings.cut(*limits.reached());
+      statistics.seconds = limits.seconds() - begin;
+      statistics.peak_kb = peak_kb();
+      findings.end_run(statistics, {});
+      continue;
+    }
     const std::unique_ptr<Model> model = make_model(run.model, run.ids, *program, *names);
     Paths paths(machine, *model, {.spurious = settings.spurious, .eager = settings.eager}, limits,
                 findings);

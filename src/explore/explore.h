@@ -15,6 +15,7 @@ struct ExploreSettings {
   std::vector<ModelKind> models = {ModelKind::Sc, ModelKind::Fixpoint};
   std::vector<IdScheme> ids = {IdScheme::Occurrence};  // for models that have them
   Engine engine = Engine::Paths;
+  bool count = false;              // engine graphs: visit every execution, each once
   std::optional<uint32_t> unroll;  // wins over the test's own
   bool spurious = false;
   bool eager = true;  // see PathsOptions

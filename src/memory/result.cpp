@@ -63,6 +63,8 @@ std::string to_text(const Incomplete& why, const Program& program) {
       return fmt::format("stopped after {} steps", why.bound);
     case Incomplete::Kind::Memory:
       return fmt::format("more than {} MB of memory", why.bound);
+    case Incomplete::Kind::Threads:
+      return fmt::format("more than {} threads", why.bound);
     case Incomplete::Kind::Outcomes:
       return fmt::format("more than {} outcomes", why.bound);
     case Incomplete::Kind::Interrupted:

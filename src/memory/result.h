@@ -40,6 +40,7 @@ struct Incomplete {
     Timeout,            // `bound` milliseconds
     Steps,
     Memory,       // megabytes
+    Threads,      // more than `bound` of them begun
     Outcomes,     // more than `bound` distinct ones
     Interrupted,  // Ctrl-C
     AmbiguousId,  // scheme `value`: a thread wrote one value twice to one location
@@ -66,6 +67,8 @@ struct RunStatistics {
   uint64_t paths = 0;      // complete paths of the last pass
   uint64_t discarded = 0;  // paths of the last pass that were discarded
   uint64_t blocked = 0;
+  uint64_t wasted = 0;  // steps that belong to no complete execution; engine graphs only
+  std::optional<uint64_t> executions;  // all distinct ones, where they were counted
   double seconds = 0;
   uint64_t peak_kb = 0;
 };

@@ -244,7 +244,7 @@ class JsonReport {
     json["paths"] = only_if(is_paths, s.paths);
     json["discarded"] = only_if(is_paths, s.discarded);
     json["blocked"] = s.blocked;
-    json["executions"] = nullptr;
+    json["executions"] = s.executions ? Json(*s.executions) : Json(nullptr);
     json["seconds"] = s.seconds;
     json["peak_kb"] = s.peak_kb;
     return json;

@@ -151,7 +151,14 @@ def a_typo_in_an_option(tool):
 @case
 def what_is_not_built_is_refused(tool):
     expect(on(tool, RACE + b"}\n", "--model", "hb"), 2, err=["model hb is not available yet"])
-    expect(on(tool, RACE + b"}\n", "--engine", "graphs"), 2, err=["engine graphs is not available yet; use paths"])
+    expect(on(tool, RACE + b"}\n", "--engine", "graphs"), 2, err=["engine graphs does not explore fixpoint yet; use paths"])
+    expect(on(tool, RACE + b"}\n", "--count"), 2, err=["--count needs --engine graphs"])
+
+
+@case
+def executions_are_counted(tool):
+    counted = on(tool, RACE + b"}\n", "--engine", "graphs", "--model", "sc", "--count", "--format", "json")
+    expect(counted, 0, out=['"executions": 3'])
 
 
 @case
