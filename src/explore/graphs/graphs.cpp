@@ -1,5 +1,6 @@
 #include "explore/graphs/graphs.h"
 
+#include "explore/graphs/executions.h"
 #include "explore/graphs/states.h"
 #include "explore/graphs/traces.h"
 
@@ -16,6 +17,7 @@ bool graphs_count(ModelKind model) {
 RunStatistics explore_graphs(const Machine& machine, ModelKind, const GraphsOptions& options,
                              Limits& limits, Visitor& visitor) {
   if (options.count) {
+    if (const auto counted = explore_executions(machine, limits, visitor)) return *counted;
     Traces traces(machine, options.spurious, limits, visitor);
     traces.explore();
     return traces.statistics();

@@ -2,6 +2,7 @@
 // one state the rest is the same, so the second of them ends there.
 #pragma once
 
+#include "absl/container/flat_hash_set.h"
 #include "explore/graphs/walk.h"
 
 namespace thinair {

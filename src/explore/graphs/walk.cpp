@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "explore/graphs/cut.h"
-
 namespace thinair {
 namespace {
 
@@ -24,18 +22,7 @@ Walk::Walk(const Machine& machine, bool spurious, Limits& limits, Visitor& visit
       program_(*machine.program),
       spurious_(spurious),
       last_is_eager_(!asks_who_lives(*machine.program)),
-      visitor_(visitor) {
-  for (const Column& column : program_.columns) {
-    if (column.kind != Column::Kind::Shared) continue;
-    if (!column.steps.empty()) observes_all_ = true;
-    const Field& root = program_.fields[column.root.value];
-    const ObjRef object = column.root_static
-                              ? machine.names->mirror(program_.types.find_class(root.owner))
-                              : machine.names->test_object(program_);
-    observed_.push_back(automaton_.place_number({object, 2 * root.slot}));
-    if (root.tears()) observed_.push_back(automaton_.place_number({object, 2 * root.slot + 1}));
-  }
-}
+      endings_(automaton_, visitor) {}
 
 void Walk::begin() {
   statistics_.passes = 1;
@@ -84,7 +71,7 @@ bool Walk::take(const Move& move) {
     case Status::Ended:
       break;
     case Status::Cut:
-      note_cut(thread);
+      endings_.cut(world_.node(thread));
       path_.back().goes_on = false;
       break;
     case Status::Spins:
@@ -100,12 +87,6 @@ void Walk::take_back() {
   if (done.executions == statistics_.paths) ++statistics_.wasted;
   world_.undo(done.mark);
   path_.pop_back();
-}
-
-void Walk::note_cut(uint32_t thread) {
-  const NodeId node = world_.node(thread);
-  if (cuts_.insert(node).second)
-    visitor_.cut(why_cut(automaton_.machine(), automaton_.thread(node)));
 }
 
 // First actions (what they acquire was there when the thread began) and freezes (they order
@@ -162,10 +143,10 @@ bool Walk::ended() {
     }
   }
   ++statistics_.paths;
-  if (endings_.insert(ending_print()).second) {
+  if (endings_.is_new(ending_print())) {
     moves_.clear();
     for (const Done& done : path_) moves_.push_back(done.move);
-    replay(automaton_, moves_, visitor_);
+    endings_.tell(moves_);
   }
   return true;
 }
@@ -185,12 +166,7 @@ Fingerprint Walk::ending_print() {
       print.add(world_.value(step.place));
     }
   }
-  const auto add_place = [&](uint32_t place) { print.add(place).add(world_.value(place)); };
-  if (observes_all_) {
-    for (uint32_t place = 0; place < automaton_.places(); ++place) add_place(place);
-  } else {
-    std::ranges::for_each(observed_, add_place);
-  }
+  endings_.add_memory(print, [this](uint32_t place) { return world_.value(place); });
   return print.print();
 }
 

@@ -6,9 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "absl/container/flat_hash_set.h"
 #include "explore/graphs/automaton.h"
-#include "explore/graphs/replay.h"
+#include "explore/graphs/endings.h"
 #include "explore/graphs/world.h"
 #include "explore/limits.h"
 #include "explore/paths.h"
@@ -54,7 +53,6 @@ class Walk {
  private:
   void begin_declared(ThreadDecl::Role role);
   void after_last(uint32_t thread);
-  void note_cut(uint32_t thread);
   bool is_asleep(uint32_t thread) const {
     return world_.has_begun(thread) && world_.step(thread).status == Status::Spins;
   }
@@ -64,15 +62,11 @@ class Walk {
   const Program& program_;
   bool spurious_;
   bool last_is_eager_ = false;
-  Visitor& visitor_;
-  std::vector<uint32_t> observed_;            // places of the shared columns
-  bool observes_all_ = false;                 // a shared column follows references
-  absl::flat_hash_set<Fingerprint> endings_;  // told to the visitor
-  absl::flat_hash_set<NodeId> cuts_;          // likewise
-  std::vector<Told> told_;                    // scratch
-  std::vector<size_t> round_;                 // scratch
-  std::vector<Way> ways_;                     // scratch
-  std::vector<Move> moves_;                   // scratch
+  Endings endings_;
+  std::vector<Told> told_;     // scratch
+  std::vector<size_t> round_;  // scratch
+  std::vector<Way> ways_;      // scratch
+  std::vector<Move> moves_;    // scratch
 };
 
 }  // namespace thinair

@@ -1,0 +1,363 @@
+#include "explore/graphs/executions.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace thinair {
+namespace {
+
+constexpr uint32_t kNoOne = 0xFFFFFFFF;
+
+bool accesses(ActionKind kind) {
+  return kind == ActionKind::Read || kind == ActionKind::Write ||
+         kind == ActionKind::VolatileRead || kind == ActionKind::VolatileWrite ||
+         kind == ActionKind::Rmw;
+}
+
+bool writes_blindly(ActionKind kind) {
+  return kind == ActionKind::Write || kind == ActionKind::VolatileWrite;
+}
+
+bool is_known(ActionKind kind) {
+  return accesses(kind) || kind == ActionKind::First || kind == ActionKind::Last ||
+         kind == ActionKind::Freeze || kind == ActionKind::Start || kind == ActionKind::Join;
+}
+
+}  // namespace
+
+template <size_t kThreads>
+Executions<kThreads>::Executions(const Machine& machine, Limits& limits, Visitor& visitor)
+    : automaton_(machine),
+      program_(*machine.program),
+      limits_(limits),
+      endings_(automaton_, visitor) {}
+
+template <size_t kThreads>
+bool Executions<kThreads>::explore() {
+  statistics_.passes = 1;
+  graphs_.emplace_back(automaton_);
+  const bool has_init = std::ranges::any_of(
+      program_.threads, [](const ThreadDecl& t) { return t.role == ThreadDecl::Role::Init; });
+  begin_declared(has_init ? ThreadDecl::Role::Init : ThreadDecl::Role::Thread, kNothing);
+  go_on();
+  while (!frames_.empty() && !is_beyond_) {
+    Frame& frame = frames_.back();
+    if (frame.is_placed) {
+      unplace(frame);
+      next_option(frame);
+    }
+    if (frame.goes_back) {
+      if (goes_back_once_more()) continue;
+      frame.goes_back = false;
+      if (frame.at != kNothing) next_write(frame);
+    }
+    if (frame.at == kNothing) {
+      close();
+    } else if (!place(frame)) {
+      next_option(frame);
+    } else {
+      ++statistics_.steps;
+      if (limits_.step()) break;
+      if (can_go_on(frame)) go_on();
+    }
+  }
+  statistics_.executions = statistics_.paths;
+  return !is_beyond_;
+}
+
+template <size_t kThreads>
+void Executions<kThreads>::begin_declared(ThreadDecl::Role role, GraphEvent cause) {
+  for (uint32_t i = 0; i < program_.threads.size(); ++i) {
+    if (program_.threads[i].role == role) graph().begin(i, automaton_.declared(i), cause);
+  }
+}
+
+// The next action of the first thread that can act, or the end.
+template <size_t kThreads>
+void Executions<kThreads>::go_on() {
+  uint32_t thread = next_thread();
+  if (thread == kNoOne && begins_after()) thread = next_thread();
+  if (is_beyond_) return;
+  if (thread == kNoOne) {
+    complete();
+    return;
+  }
+  const Step& step = automaton_[graph().node(thread)];
+  const bool is_access = accesses(step.kind);
+  frames_.push_back({.thread = thread,
+                     .place = step.place,
+                     .kind = step.kind,
+                     .at = is_access ? graph().last_write(step.place) : kInit});
+}
+
+template <size_t kThreads>
+void Executions<kThreads>::close() {
+  if (frames_.back().is_revisit) --depth_;
+  frames_.pop_back();
+}
+
+template <size_t kThreads>
+bool Executions<kThreads>::place(Frame& frame) {
+  TheGraph& g = graph();
+  frame.mark = g.mark();
+  frame.begun = g.begun();
+  if (!g.add(frame.thread, frame.at)) return false;
+  if (frame.is_revisit && !g.read_from_last(frame.read)) {
+    g.remove_last(frame.mark, frame.begun);
+    return false;
+  }
+  frame.is_placed = true;
+  frame.executions = statistics_.paths;
+  return true;
+}
+
+template <size_t kThreads>
+void Executions<kThreads>::unplace(Frame& frame) {
+  TheGraph& g = graph();
+  if (frame.is_revisit) g.read_from_nothing(frame.read);
+  g.remove_last(frame.mark, frame.begun);
+  frame.is_placed = false;
+  if (frame.executions == statistics_.paths) ++statistics_.wasted;
+}
+
+template <size_t kThreads>
+void Executions<kThreads>::next_write(Frame& frame) {
+  frame.at = !accesses(frame.kind) || frame.at == kInit ? kNothing : graph().write_before(frame.at);
+}
+
+// A read may read from an earlier write; what writes may come earlier. When a write has been
+// everywhere, it goes back; a read-modify-write goes back for each write that it reads from.
+template <size_t kThreads>
+void Executions<kThreads>::next_option(Frame& frame) {
+  const TheGraph& g = graph();
+  if (frame.kind == ActionKind::Rmw) {
+    if (frame.is_revisit) {
+      frame.at = kNothing;
+    } else if (automaton_.action(g.node(frame.thread)).rmw_writes(g.value_of(frame.at))) {
+      frame.goes_back = true;
+      frame.prefix = g.next_prefix(frame.thread, frame.at);
+      frame.earlier = g.size();
+    } else {
+      next_write(frame);
+    }
+    return;
+  }
+  next_write(frame);
+  if (frame.at == kNothing && !frame.is_revisit && writes_blindly(frame.kind)) {
+    frame.goes_back = true;
+    frame.prefix = g.next_prefix(frame.thread, kNothing);
+    frame.earlier = g.size();
+  }
+}
+
+// Another graph in which an earlier read reads from the action, which is not in the graph now.
+template <size_t kThreads>
+bool Executions<kThreads>::goes_back_once_more() {
+  Frame& frame = frames_.back();
+  const TheGraph& g = graph();
+  while (frame.earlier > 0) {
+    const GraphEvent e = --frame.earlier;
+    if (g.is_in(e, frame.prefix)) continue;
+    if (!is_as_put_in_last(e, frame.prefix)) {
+      // Whatever was put in before `e` would take `e` away too.
+      frame.earlier = 0;
+      return false;
+    }
+    if (!g[e].reads || g[e].place != frame.place) continue;
+    if (graphs_.size() == depth_ + 1) graphs_.emplace_back(automaton_);
+    TheGraph& other = graphs_[depth_ + 1];
+    other.restrict(g, e, frame.prefix, map_);
+    ++depth_;
+    Frame revisit{.thread = frame.thread, .place = frame.place, .kind = frame.kind};
+    revisit.is_revisit = true;
+    revisit.read = map_[e];
+    if (frame.kind != ActionKind::Rmw) {
+      revisit.at = other.last_write(frame.place);
+    } else {
+      revisit.at = frame.at == kInit ? kInit : map_[frame.at];
+    }
+    frames_.push_back(revisit);
+    return true;
+  }
+  return false;
+}
+
+// Is the event where it would be if it were put in last, after those put in before it and those in
+// the prefix? A read reads from the last write then, a write is the last, and nobody has gone back
+// for it.
+template <size_t kThreads>
+bool Executions<kThreads>::is_as_put_in_last(GraphEvent e, const Clock& prefix) {
+  const TheGraph& g = graph();
+  const auto is_before = [&](GraphEvent other) { return other < e || g.is_in(other, prefix); };
+  if (g[e].is_seen_by_earlier) return false;
+  GraphEvent write = e;
+  if (g[e].reads) {
+    write = g[e].from;
+    if (write != kInit && !is_before(write)) return false;
+  } else if (!g[e].writes) {
+    return true;
+  }
+  for (GraphEvent later = g.write_after(write, g[e].place); later != kNothing;
+       later = g[later].co_next) {
+    if (later != e && is_before(later)) return false;
+  }
+  return true;
+}
+
+template <size_t kThreads>
+bool Executions<kThreads>::can_go_on(const Frame& frame) {
+  TheGraph& g = graph();
+  const auto e = static_cast<GraphEvent>(g.size() - 1);
+  if (g.size() >= kMaxGraphEvents) {
+    is_beyond_ = true;
+    return false;
+  }
+  if (frame.kind == ActionKind::Start) {
+    const uint32_t started = automaton_[g[e].before].target;
+    if (started < program_.threads.size() || started >= kThreads || g.has_begun(started)) {
+      is_beyond_ = true;
+      return false;
+    }
+    g.begin(started, automaton_.started(started), e);
+  } else if (frame.kind == ActionKind::Last && frame.thread < program_.threads.size() &&
+             program_.threads[frame.thread].role == ThreadDecl::Role::Init) {
+    begin_declared(ThreadDecl::Role::Thread, e);
+  }
+  return goes_on(e) && (!frame.is_revisit || goes_on(frame.read));
+}
+
+// After this event, the last of its thread. A waiting round whose last read was not told the last
+// word is no round of any execution: nothing that comes later gives it back the last word, or goes
+// back to what came before it.
+template <size_t kThreads>
+bool Executions<kThreads>::goes_on(GraphEvent e) {
+  const TheGraph& g = graph();
+  switch (automaton_[g[e].after].status) {
+    case Status::Action:
+    case Status::Ended:
+      return true;
+    case Status::Cut:
+      endings_.cut(g[e].after);
+      return false;
+    case Status::Spins:
+      break;
+  }
+  return !g[e].reads || sees_the_last(e);
+}
+
+template <size_t kThreads>
+bool Executions<kThreads>::sees_the_last(GraphEvent read) {
+  return graph().write_after(graph()[read].from, graph()[read].place) == kNothing;
+}
+
+template <size_t kThreads>
+bool Executions<kThreads>::can_act(uint32_t thread) {
+  const TheGraph& g = graph();
+  const Step& step = automaton_[g.node(thread)];
+  if (step.status != Status::Action) return false;
+  if (!is_known(step.kind)) {
+    is_beyond_ = true;
+    return false;
+  }
+  if (step.kind != ActionKind::Join) return true;
+  // Joining a thread that may not have been started yet is a race.
+  if (step.target >= kThreads || !g.has_begun(step.target)) {
+    is_beyond_ = true;
+    return false;
+  }
+  const GraphEvent cause = g.cause(step.target);
+  if (cause != kNothing && !g.is_in(cause, g[g.last(thread)].prefix)) {
+    is_beyond_ = true;
+    return false;
+  }
+  return automaton_[g.node(step.target)].status == Status::Ended;
+}
+
+template <size_t kThreads>
+uint32_t Executions<kThreads>::next_thread() {
+  for (uint64_t left = graph().begun(); left != 0 && !is_beyond_; left &= left - 1) {
+    const auto thread = static_cast<uint32_t>(std::countr_zero(left));
+    if (can_act(thread)) return thread;
+  }
+  return kNoOne;
+}
+
+// `after` runs when every thread has ended.
+template <size_t kThreads>
+bool Executions<kThreads>::begins_after() {
+  for (uint64_t left = graph().begun(); left != 0; left &= left - 1) {
+    const auto thread = static_cast<uint32_t>(std::countr_zero(left));
+    if (automaton_[graph().node(thread)].status != Status::Ended) return false;
+    if (thread < program_.threads.size() &&
+        program_.threads[thread].role == ThreadDecl::Role::After) {
+      return false;
+    }
+  }
+  begin_declared(ThreadDecl::Role::After, kInit);
+  return true;
+}
+
+// Who sleeps sleeps for ever only if the last word does not wake it.
+template <size_t kThreads>
+bool Executions<kThreads>::rounds_see_the_last() {
+  const TheGraph& g = graph();
+  for (uint64_t left = g.begun(); left != 0; left &= left - 1) {
+    const auto thread = static_cast<uint32_t>(std::countr_zero(left));
+    const Step& step = automaton_[g.node(thread)];
+    if (step.status != Status::Spins) continue;
+    GraphEvent e = g.last(thread);
+    for (uint32_t i = 0; i < step.round; ++i, e = g[e].po_prev) {
+      if (g[e].reads && !sees_the_last(e)) return false;
+    }
+  }
+  return true;
+}
+
+template <size_t kThreads>
+void Executions<kThreads>::complete() {
+  const TheGraph& g = graph();
+  if (!rounds_see_the_last()) {
+    ++statistics_.blocked;
+    return;
+  }
+  ++statistics_.paths;
+  Fingerprinter print;
+  for (uint64_t left = g.begun(); left != 0; left &= left - 1) {
+    const auto thread = static_cast<uint32_t>(std::countr_zero(left));
+    const Step& step = automaton_[g.node(thread)];
+    const bool has_ended = step.status == Status::Ended;
+    print.add(uint64_t{thread} << 1 | has_ended);
+    print.add(has_ended ? step.ending : g.node(thread).value);
+  }
+  endings_.add_memory(print, [&g](uint32_t place) { return g.value_of(g.last_write(place)); });
+  if (!endings_.is_new(print.print())) return;
+  g.linearize(order_);
+  moves_.clear();
+  for (const GraphEvent e : order_) moves_.push_back({.thread = g[e].thread, .way = {}});
+  endings_.tell(moves_);
+}
+
+namespace {
+
+template <size_t kThreads>
+std::optional<RunStatistics> explore_within(const Machine& machine, Limits& limits,
+                                            Visitor& visitor) {
+  Executions<kThreads> executions(machine, limits, visitor);
+  if (!executions.explore()) return std::nullopt;
+  return executions.statistics();
+}
+
+}  // namespace
+
+std::optional<RunStatistics> explore_executions(const Machine& machine, Limits& limits,
+                                                Visitor& visitor) {
+  // Threads that the program starts itself take numbers too.
+  const size_t declared = machine.program->threads.size();
+  if (declared <= 8) return explore_within<8>(machine, limits, visitor);
+  if (declared <= 16) return explore_within<16>(machine, limits, visitor);
+  if (declared <= 32) return explore_within<32>(machine, limits, visitor);
+  if (declared <= 64) return explore_within<64>(machine, limits, visitor);
+  return std::nullopt;
+}
+
+}  // namespace thinair
