@@ -195,15 +195,10 @@ std::optional<UsageError> refuse(const ExploreOptions& options) {
   for (const ModelKind model : options.models) {
     if (!is_built(model)) {
       return UsageError{fmt::format("model {} is not available yet", to_string(model)),
-                        "sc, tso, pso, pjmm and fixpoint are"};
+                        "sc, tso, pso, pjmm, jmm and fixpoint are"};
     }
   }
   if (const auto error = refuse_engine(options)) return error;
-  if (options.free_ids)
-    return UsageError{"--ids free is about model jmm, which is not available yet"};
-  if (options.rules != std::vector{CommitRules::Revised}) {
-    return UsageError{"--rules is about model jmm, which is not available yet"};
-  }
   if (auto error = refuse_why(options.why)) return error;
   return std::nullopt;
 }
@@ -215,6 +210,7 @@ ExploreSettings settings_of(const ExploreOptions& options) {
   settings.ids = options.ids;
   settings.engine = options.engine.value_or(Engine::Paths);
   settings.count = options.count;
+  settings.rules = options.rules;
   if (options.unroll) settings.unroll = static_cast<uint32_t>(*options.unroll);
   settings.spurious = options.spurious;
   return settings;

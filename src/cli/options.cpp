@@ -14,8 +14,7 @@
 namespace thinair {
 namespace {
 
-// All in the order of their enumerators; `free` comes after the schemes that the fixpoint knows
-// too.
+// All in the order of their enumerators.
 constexpr std::string_view kModels[] = {"sc", "tso", "pso", "pjmm", "jmm", "fixpoint", "hb"};
 constexpr std::string_view kSchemes[] = {"occurrence", "scope", "value", "occurrence-val", "free"};
 constexpr std::string_view kRules[] = {"revised", "jls", "paper"};
@@ -39,19 +38,6 @@ void set_list(ExploreOptions& options, std::span<const std::size_t> indices) {
   }
 }
 
-void set_ids(ExploreOptions& options, std::span<const std::size_t> indices) {
-  constexpr std::size_t kFree = std::size(kSchemes) - 1;
-  options.ids.clear();
-  options.free_ids = false;
-  for (const std::size_t index : indices) {
-    if (index == kFree) {
-      options.free_ids = true;
-    } else {
-      options.ids.push_back(static_cast<IdScheme>(index));
-    }
-  }
-}
-
 void set_engine(ExploreOptions& options, std::size_t index) {
   options.engine = static_cast<Engine>(index);
 }
@@ -62,7 +48,7 @@ constexpr std::uint64_t kAny = std::uint64_t{1} << 53u;  // what JSON can say ex
 const Option kOptions[] = {
     {"--model", "M,...", "memory models", SomeOf{kModels, set_list<&O::models>}},
     {"--ids", "S,...", "which action is which across executions; free: jmm only",
-     SomeOf{kSchemes, set_ids}},
+     SomeOf{kSchemes, set_list<&O::ids>}},
     {"--rules", "R,...", "commit rules of jmm", SomeOf{kRules, set_list<&O::rules>}},
     {"--engine", "E", "how executions are explored", OneOf{kEngines, set_engine}},
     {"--unroll", "N", "rounds of a loop on one path (8, or the test's own)",

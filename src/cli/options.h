@@ -20,14 +20,12 @@ class App;
 
 namespace thinair {
 
-enum class CommitRules : std::uint8_t { Revised, Jls, Paper };
 enum class Format : std::uint8_t { Text, Json };
 enum class ShowProgress : std::uint8_t { Auto, Always, Never };
 
 struct ExploreOptions {
   std::vector<ModelKind> models;  // empty: the command's own
   std::vector<IdScheme> ids = {IdScheme::Occurrence};
-  bool free_ids = false;  // `free` was named too: jmm alone has it
   std::vector<CommitRules> rules = {CommitRules::Revised};
   std::optional<Engine> engine;         // none: the best that there is
   std::optional<std::uint64_t> unroll;  // given here, it wins over the test's own

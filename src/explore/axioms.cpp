@@ -423,6 +423,7 @@ std::vector<ActionId> write_ids(const Graph& graph, IdScheme scheme) {
         const Action& other = graph.nodes[earlier].action;
         switch (scheme) {
           case IdScheme::Occurrence:
+          case IdScheme::Free:
             return other.kind == action.kind && other.location == action.location;
           case IdScheme::Scope:
             return other.site == action.site;

@@ -4,11 +4,23 @@
 
 #include "explore/findings.h"
 #include "explore/graphs/graphs.h"
+#include "explore/legal/legal_filter.h"
 #include "explore/paths.h"
 #include "models/model.h"
 
 namespace thinair {
 namespace {
+
+// `free` is no identity: the fixpoint of `occurrence` stands for it.
+std::vector<IdScheme> schemes_of(ModelKind model, const ExploreSettings& settings) {
+  if (model == ModelKind::Jmm) return settings.ids;
+  std::vector<IdScheme> schemes;
+  for (IdScheme ids : settings.ids) {
+    if (ids == IdScheme::Free) ids = IdScheme::Occurrence;
+    if (std::ranges::find(schemes, ids) == schemes.end()) schemes.push_back(ids);
+  }
+  return schemes;
+}
 
 std::vector<Run> runs_of(const ExploreSettings& settings) {
   std::vector<Run> runs;
@@ -22,9 +34,16 @@ std::vector<Run> runs_of(const ExploreSettings& settings) {
       runs.push_back(run);
       continue;
     }
-    for (const IdScheme ids : settings.ids) {
+    for (const IdScheme ids : schemes_of(model, settings)) {
       run.ids = ids;
-      runs.push_back(run);
+      if (model != ModelKind::Jmm) {
+        runs.push_back(run);
+        continue;
+      }
+      for (const CommitRules rules : settings.rules) {
+        run.rules = rules;
+        runs.push_back(run);
+      }
     }
   }
   return runs;
@@ -67,8 +86,11 @@ TestResult explore(std::shared_ptr<const Program> program, const ExploreSettings
       continue;
     }
     const std::unique_ptr<Model> model = make_model(run.model, run.ids, *program, *names);
+    LegalFilter legal(machine, run, settings.spurious, limits, findings);
+    Visitor& visitor = run.model == ModelKind::Jmm ? static_cast<Visitor&>(legal)
+                                                   : static_cast<Visitor&>(findings);
     Paths paths(machine, *model, {.spurious = settings.spurious, .eager = settings.eager}, limits,
-                findings);
+                visitor);
     paths.explore();
     if (limits.reached()) findings.cut(*limits.reached());
     RunStatistics statistics = paths.statistics();

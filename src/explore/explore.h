@@ -12,8 +12,9 @@
 namespace thinair {
 
 struct ExploreSettings {
-  std::vector<ModelKind> models = {ModelKind::Sc, ModelKind::Fixpoint};
-  std::vector<IdScheme> ids = {IdScheme::Occurrence};  // for models that have them
+  std::vector<ModelKind> models = {ModelKind::Sc, ModelKind::Jmm, ModelKind::Fixpoint};
+  std::vector<IdScheme> ids = {IdScheme::Occurrence};       // for models that have them
+  std::vector<CommitRules> rules = {CommitRules::Revised};  // jmm
   Engine engine = Engine::Paths;
   bool count = false;              // engine graphs: visit every execution, each once
   std::optional<uint32_t> unroll;  // wins over the test's own

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "explore/final_values.h"
+#include "explore/recorded.h"
 #include "memory/outcome_order.h"
 #include "program/describe.h"
 
@@ -33,6 +34,10 @@ size_t failures(const EndedPath& path) {
   return count;
 }
 
+std::tuple<FileId, uint32_t, std::string> key_of(const AssertionFailure& failure) {
+  return {failure.place.file, failure.place.begin, failure.message};
+}
+
 bool place_before(const Incomplete& a, const Incomplete& b) {
   const auto key = [](const Incomplete& i) {
     return std::tuple(i.kind, i.place ? i.place->file : FileId{}, i.place ? i.place->begin : 0,
@@ -52,6 +57,7 @@ Findings::Findings(std::shared_ptr<const Program> program, std::shared_ptr<Names
 
 void Findings::begin_run(const Run& run) {
   result_.runs.push_back(run);
+  refusals_.emplace_back();
   for (OutcomeRow& row : result_.outcomes) {
     row.models.push_back(Verdict::No);
     row.witnesses.emplace_back();
@@ -74,8 +80,54 @@ std::optional<size_t> Findings::row_of(const Outcome& outcome) {
   return it->second;
 }
 
-// The first witness of an outcome stays, unless a later one is shorter or shows more failures.
 void Findings::ended(const EndedPath& path) {
+  keep(path, nullptr);
+}
+
+void Findings::ended_legally(const EndedPath& path, const std::vector<CommitStep>& commits) {
+  keep(path, &commits);
+}
+
+bool Findings::shows_more(const EndedPath& path) {
+  bool more = false;
+  for_each_outcome(*result_.program, *result_.names, path, [&](const Outcome& outcome) {
+    const auto row = rows_.find(outcome);
+    more = row == rows_.end() || result_.outcomes[row->second].models.back() != Verdict::Yes;
+    return !more && !limits_.work();
+  });
+  for_each_failure(path, [&](const FailedAssertion& failed, uint32_t thread) {
+    const auto row =
+        assertions_.find(key_of(failure_of(*result_.program, *result_.names, failed, thread)));
+    more |=
+        row == assertions_.end() || result_.assertions[row->second].fails.back() != Verdict::Yes;
+  });
+  return more;
+}
+
+void Findings::ended_undecided(const EndedPath& path) {
+  for_each_outcome(*result_.program, *result_.names, path, [&](const Outcome& outcome) {
+    const std::optional<size_t> index = row_of(outcome);
+    if (!index) return false;
+    Verdict& verdict = result_.outcomes[*index].models.back();
+    if (verdict == Verdict::No) verdict = Verdict::Undecided;
+    add_assertions(path, *index, Verdict::Undecided);
+    return !limits_.work();
+  });
+}
+
+void Findings::ended_illegally(const EndedPath& path, std::shared_ptr<const Refusal> refusal) {
+  const auto size = [](const Refusal& r) {
+    return std::tuple(r.stuck.size(), r.execution.events.size(), r.steps.size());
+  };
+  for_each_outcome(*result_.program, *result_.names, path, [&](const Outcome& outcome) {
+    std::shared_ptr<const Refusal>& known = refusals_.back()[outcome];
+    if (!known || size(*refusal) < size(*known)) known = refusal;
+    return !limits_.work();
+  });
+}
+
+// The first witness of an outcome stays, unless a later one is shorter or shows more failures.
+void Findings::keep(const EndedPath& path, const std::vector<CommitStep>* commits) {
   std::shared_ptr<const Witness> witness;
   const size_t failed = failures(path);
   for_each_outcome(*result_.program, *result_.names, path, [&](const Outcome& outcome) {
@@ -91,19 +143,18 @@ void Findings::ended(const EndedPath& path) {
                            (failed == known->assertions.size() &&
                             path.history.size() < known->execution.events.size());
     if (is_better) {
-      if (!witness) witness = witness_of(path);
+      if (!witness) witness = witness_of(path, commits);
       known = witness;
     }
-    if (failed > 0) add_assertions(path, *index);
+    if (failed > 0) add_assertions(path, *index, Verdict::Yes);
     return !limits_.work();
   });
 }
 
-void Findings::add_assertions(const EndedPath& path, size_t row) {
+void Findings::add_assertions(const EndedPath& path, size_t row, Verdict verdict) {
   for_each_failure(path, [&](const FailedAssertion& failed, uint32_t thread) {
     AssertionFailure failure = failure_of(*result_.program, *result_.names, failed, thread);
-    const AssertionKey key{failure.place.file, failure.place.begin, failure.message};
-    const auto [it, is_new] = assertions_.try_emplace(key, result_.assertions.size());
+    const auto [it, is_new] = assertions_.try_emplace(key_of(failure), result_.assertions.size());
     if (is_new) {
       AssertionRow& added = result_.assertions.emplace_back();
       added.place = failure.place;
@@ -112,22 +163,18 @@ void Findings::add_assertions(const EndedPath& path, size_t row) {
       added.outcome.resize(result_.runs.size());
     }
     AssertionRow& assertion = result_.assertions[it->second];
-    assertion.fails.back() = Verdict::Yes;
-    if (!assertion.outcome.back()) assertion.outcome.back() = row;
+    if (assertion.fails.back() == Verdict::Yes) return;
+    assertion.fails.back() = verdict;
+    if (verdict == Verdict::Yes && !assertion.outcome.back()) assertion.outcome.back() = row;
   });
 }
 
-std::shared_ptr<const Witness> Findings::witness_of(const EndedPath& path) const {
+std::shared_ptr<const Witness> Findings::witness_of(const EndedPath& path,
+                                                    const std::vector<CommitStep>* commits) const {
   auto witness = std::make_shared<Witness>();
-  witness->execution = path.history.execution();
+  witness->execution = recorded(path, result_.runs.back().ids);
+  if (commits != nullptr) witness->commits = *commits;
   witness->blocked = path.ending.blocked;
-  IdCounter ids(result_.runs.back().ids);
-  std::vector<Event>& events = witness->execution.events;
-  for (EventIndex index = 0; index < events.size(); ++index) {
-    events[index].id = ids.next(events[index].action);
-    Seen& seen = events[index].seen;
-    if (seen.kind == Seen::Kind::Future) seen.event = path.model.fulfilled(path.history, index);
-  }
   for_each_failure(path, [&](const FailedAssertion& failed, uint32_t thread) {
     witness->assertions.push_back(failure_of(*result_.program, *result_.names, failed, thread));
   });
@@ -156,13 +203,26 @@ void Findings::end_run(const RunStatistics& statistics,
 
 TestResult Findings::take() {
   // A bound that was hit never becomes a no.
+  // Executions of undecided legality are another matter: their outcomes say so themselves.
   for (size_t run = 0; run < result_.runs.size(); ++run) {
-    if (result_.runs[run].complete()) continue;
+    if (std::ranges::all_of(result_.runs[run].incomplete, [](const Incomplete& why) {
+          return why.kind == Incomplete::Kind::Justifying;
+        })) {
+      continue;
+    }
     const auto unsettle = [](Verdict& verdict) {
       if (verdict == Verdict::No) verdict = Verdict::Undecided;
     };
     for (OutcomeRow& row : result_.outcomes) unsettle(row.models[run]);
     for (AssertionRow& row : result_.assertions) unsettle(row.fails[run]);
+  }
+  for (OutcomeRow& row : result_.outcomes) {
+    row.refusals.resize(result_.runs.size());
+    for (size_t run = 0; run < result_.runs.size(); ++run) {
+      const auto known = refusals_[run].find(row.outcome);
+      if (row.models[run] != Verdict::No || known == refusals_[run].end()) continue;
+      row.refusals[run] = known->second;
+    }
   }
   std::vector<size_t> order(result_.outcomes.size());
   std::iota(order.begin(), order.end(), size_t{0});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "explore/cut.h"
 #include "explore/waiting.h"
 #include "program/describe.h"
 
@@ -258,7 +259,7 @@ Paths::Taken Paths::take(const Move& move, Frame& frame) {
   }
   const RunningThread& moved = threads_[move.thread];
   if (moved.status == Status::Cut) {
-    report_cut(*moved.machine);
+    visitor_.cut(cut_reason(program_, *machine_.names, *moved.machine));
     return Taken::Impossible;
   }
   if (moved.asleep() && model_.offers_more() &&
@@ -355,25 +356,6 @@ bool Paths::has_made_what_it_saw() const {
     if (std::ranges::none_of(begun_, is_made)) return false;
   }
   return true;
-}
-
-void Paths::report_cut(const Thread& thread) {
-  const CutReason reason = thread.cut();
-  Incomplete why;
-  switch (reason.kind) {
-    case CutReason::Kind::Loop:
-      why.kind = Incomplete::Kind::Loop;
-      break;
-    case CutReason::Kind::LocalInstructions:
-      why.kind = Incomplete::Kind::LocalInstructions;
-      break;
-    case CutReason::Kind::Frames:
-      why.kind = Incomplete::Kind::Frames;
-      break;
-  }
-  why.bound = reason.bound;
-  why.place = user_place(program_, *machine_.names, reason.site);
-  visitor_.cut(why);
 }
 
 Fingerprint Paths::print_of(uint32_t number) const {

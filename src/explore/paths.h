@@ -90,7 +90,6 @@ class Paths {
   void after_last(uint32_t thread);
   void advance(uint32_t thread);
   bool has_made_what_it_saw() const;
-  void report_cut(const Thread& thread);
 
   Fingerprint key() const;
   Fingerprint print_of(uint32_t thread) const;

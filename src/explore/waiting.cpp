@@ -73,12 +73,20 @@ bool concerns(const History& history, EventIndex other, EventIndex asked) {
 
 bool must_go_round(const History& history, const SyncState& sync, const Model& model,
                    uint32_t thread, const Round& round) {
+  const auto must_see_another = [&](EventIndex read, const Clock& clock) {
+    return model.must_see_another(history, read, clock);
+  };
+  return must_go_round(history, sync, must_see_another, thread, round);
+}
+
+bool must_go_round(const History& history, const SyncState& sync, MustSeeAnother must_see_another,
+                   uint32_t thread, const Round& round) {
   const Clock clock = clock_after(history, sync, thread, round);
   return std::ranges::any_of(events_of(history, thread, round), [&](EventIndex index) {
     const Event& event = history[index];
     switch (event.action.kind) {
       case ActionKind::Read:
-        return model.must_see_another(history, index, clock);
+        return must_see_another(index, clock);
       case ActionKind::VolatileRead:
       case ActionKind::Rmw:
         return last_value(history, history.location_of(index)) != event.value;

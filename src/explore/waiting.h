@@ -2,6 +2,7 @@
 // unless the thread can read something else by then.
 #pragma once
 
+#include "absl/functional/function_ref.h"
 #include "explore/running_thread.h"
 #include "memory/history.h"
 #include "memory/sync_state.h"
@@ -13,6 +14,11 @@ namespace thinair {
 // tryLock, isAlive and their like see the last word in the end, and a plain read cannot see for
 // ever what happens-before hides once the round's locks and volatiles have been taken again.
 bool must_go_round(const History& history, const SyncState& sync, const Model& model,
+                   uint32_t thread, const Round& round);
+
+// The same where no model says what plain reads may see: must the read see something else by then?
+using MustSeeAnother = absl::FunctionRef<bool(EventIndex read, const Clock& clock)>;
+bool must_go_round(const History& history, const SyncState& sync, MustSeeAnother must_see_another,
                    uint32_t thread, const Round& round);
 
 // May it go round again because, since that round began, others changed something it asks for?

@@ -6,11 +6,12 @@
 namespace thinair {
 namespace {
 
-constexpr std::array<std::pair<IdScheme, std::string_view>, 4> kSchemes = {{
+constexpr std::array<std::pair<IdScheme, std::string_view>, 5> kSchemes = {{
     {IdScheme::Occurrence, "occurrence"},
     {IdScheme::Scope, "scope"},
     {IdScheme::PlainValue, "value"},
     {IdScheme::OccurrenceVal, "occurrence-val"},
+    {IdScheme::Free, "free"},
 }};
 
 // Only writes have a value in their identity: with the values of reads in it, as the paper prints,
@@ -47,6 +48,7 @@ ActionId IdCounter::next(const Action& action) {
       if (has_value_in_id(action)) id.value = action.value;
       [[fallthrough]];
     case IdScheme::Occurrence:
+    case IdScheme::Free:
       id.kind = action.kind;
       id.location = action.location;
       break;

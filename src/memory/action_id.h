@@ -11,7 +11,9 @@
 
 namespace thinair {
 
-enum class IdScheme : uint8_t { Occurrence, Scope, PlainValue, OccurrenceVal };
+// Free: any one-to-one matching that keeps thread, kind and location. It is no identity, and only
+// legality can use it (explore/legal); where identities are given out it is Occurrence.
+enum class IdScheme : uint8_t { Occurrence, Scope, PlainValue, OccurrenceVal, Free };
 
 std::string_view to_string(IdScheme scheme);
 std::optional<IdScheme> id_scheme_of(std::string_view name);

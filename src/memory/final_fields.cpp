@@ -38,6 +38,15 @@ bool FinalFields::allows_all(const History& history, std::span<const EventIndex>
   return true;
 }
 
+bool FinalFields::orders(const History& history, std::span<const EventIndex> freezes,
+                         std::span<const EventIndex> seen, EventIndex write, EventIndex read) {
+  return std::ranges::any_of(freezes, [&](EventIndex freeze) {
+    if (!history.execution().happens_before(write, freeze)) return false;
+    find_chains(history, freeze, seen);
+    return bool{final_chain_[read]};
+  });
+}
+
 // Would `write` be hidden from `read` if all that happens before the freeze happened before it?
 bool FinalFields::is_hidden(const History& history, EventIndex freeze, EventIndex read,
                             EventIndex write) const {

@@ -30,6 +30,9 @@ class FinalFields {
   // The same for every plain read of the execution.
   bool allows_all(const History& history, std::span<const EventIndex> freezes,
                   std::span<const EventIndex> seen);
+  // Does the order of 17.5.1 put `write` before `read`, which is what r2 is there?
+  bool orders(const History& history, std::span<const EventIndex> freezes,
+              std::span<const EventIndex> seen, EventIndex write, EventIndex read);
 
  private:
   void find_chains(const History& history, EventIndex freeze, std::span<const EventIndex> seen);

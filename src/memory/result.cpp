@@ -18,6 +18,12 @@ constexpr std::array<std::pair<ModelKind, std::string_view>, 7> kModels = {{
     {ModelKind::Hb, "hb"},
 }};
 
+constexpr std::array<std::pair<CommitRules, std::string_view>, 3> kCommitRules = {{
+    {CommitRules::Revised, "revised"},
+    {CommitRules::Jls, "jls"},
+    {CommitRules::Paper, "paper"},
+}};
+
 }  // namespace
 
 std::string_view to_string(ModelKind model) {
@@ -30,6 +36,20 @@ std::string_view to_string(ModelKind model) {
 std::optional<ModelKind> model_of(std::string_view name) {
   for (const auto& [model, known] : kModels) {
     if (known == name) return model;
+  }
+  return std::nullopt;
+}
+
+std::string_view to_string(CommitRules rules) {
+  for (const auto& [known, name] : kCommitRules) {
+    if (known == rules) return name;
+  }
+  return {};
+}
+
+std::optional<CommitRules> commit_rules_of(std::string_view name) {
+  for (const auto& [rules, known] : kCommitRules) {
+    if (known == name) return rules;
   }
   return std::nullopt;
 }
@@ -69,6 +89,8 @@ std::string to_text(const Incomplete& why, const Program& program) {
       return fmt::format("more than {} outcomes", why.bound);
     case Incomplete::Kind::Interrupted:
       return "interrupted";
+    case Incomplete::Kind::Justifying:
+      return fmt::format("legality undecided after {} justifying executions", why.bound);
     case Incomplete::Kind::AmbiguousId:
       return fmt::format("ambiguous action ID at {}", place());
   }

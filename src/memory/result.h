@@ -23,6 +23,12 @@ enum class ModelKind : uint8_t { Sc, Tso, Pso, Pjmm, Jmm, Fixpoint, Hb };
 std::string_view to_string(ModelKind model);
 std::optional<ModelKind> model_of(std::string_view name);
 
+// Which rules a commit sequence must keep (design.md, "What is known about legality"; jmm only).
+enum class CommitRules : uint8_t { Revised, Jls, Paper };
+
+std::string_view to_string(CommitRules rules);
+std::optional<CommitRules> commit_rules_of(std::string_view name);
+
 enum class Engine : uint8_t { Graphs, Paths };
 
 std::string_view to_string(Engine engine);
@@ -44,6 +50,7 @@ struct Incomplete {
     Outcomes,     // more than `bound` distinct ones
     Interrupted,  // Ctrl-C
     AmbiguousId,  // scheme `value`: a thread wrote one value twice to one location
+    Justifying,   // jmm: an outcome is undecided after `bound` justifying executions
   };
   Kind kind = Kind::Timeout;
   uint64_t bound = 0;
@@ -76,7 +83,8 @@ struct RunStatistics {
 struct Run {
   ModelKind model = ModelKind::Sc;
   IdScheme ids = IdScheme::Occurrence;
-  bool has_ids = false;  // sc, tso, pso, pjmm have none
+  bool has_ids = false;                      // sc, tso, pso, pjmm have none
+  CommitRules rules = CommitRules::Revised;  // jmm
   Engine engine = Engine::Paths;
   std::vector<Incomplete> incomplete;  // empty: complete
   RunStatistics statistics;
@@ -100,11 +108,45 @@ struct Blocked {
   Place place;
 };
 
+// A step of a commit sequence that justifies an execution E (path-relaxer.txt, Definition 3): what
+// one justifying execution E_i commits. Events are E's.
+struct CommitStep {
+  struct Read {
+    EventIndex read = 0;
+    Value saw = 0;  // in E_i; from now on it sees what it sees in E
+  };
+  std::vector<EventIndex> writes;
+  std::vector<Read> reads;
+};
+
 struct Witness {
   Execution execution;
+  // jmm: what is committed before E itself justifies the rest; none under other models.
+  std::optional<std::vector<CommitStep>> commits;
   std::vector<AssertionFailure> assertions;
   std::vector<Blocked> blocked;     // threads that never moved again
   std::vector<std::string> output;  // for each of Execution::threads, what it printed
+};
+
+// Why an execution of the fixpoint has no commit sequence: how far commits go, and for each read
+// that still sees the wrong write what it waits for. Events are the execution's.
+struct Refusal {
+  enum class Obstacle : uint8_t {
+    NotDone,       // rule 1: no justifying execution does the read
+    WriteNotDone,  // rule 7: none does the write that it sees, with its value
+    SeenNotDone,   // rule 7 of jls and paper: what it sees there is no write of the execution
+    Order,         // rule 2: they are ordered otherwise there
+    Demand,        // rule 8 of jls: what synchronizes there would have to for ever; rule 6 of paper
+    Together,      // none alone: committing one makes the others impossible
+  };
+  struct Stuck {
+    EventIndex read = 0;
+    Obstacle obstacle = Obstacle::NotDone;
+    std::vector<EventIndex> waits_for;  // reads that are not committed and could change that
+  };
+  Execution execution;
+  std::vector<CommitStep> steps;  // what can be committed
+  std::vector<Stuck> stuck;
 };
 
 // One distinct outcome: the values of all columns, who threw, who hangs, deadlock. `models[i]`
@@ -113,6 +155,7 @@ struct OutcomeRow {
   Outcome outcome;
   std::vector<Verdict> models;
   std::vector<std::shared_ptr<const Witness>> witnesses;  // for each run; none where not Yes
+  std::vector<std::shared_ptr<const Refusal>> refusals;   // for each run of jmm that says No
 };
 
 struct AssertionRow {

@@ -11,6 +11,7 @@ std::unique_ptr<Model> make_model(ModelKind kind, IdScheme ids, const Program& p
   switch (kind) {
     case ModelKind::Sc:
       return std::make_unique<SequentialConsistency>();
+    case ModelKind::Jmm:  // of which explore/legal keeps the legal executions
     case ModelKind::Fixpoint:
       return std::make_unique<Fixpoint>(ids, program, names);
     case ModelKind::Tso:
@@ -19,7 +20,6 @@ std::unique_ptr<Model> make_model(ModelKind kind, IdScheme ids, const Program& p
       return std::make_unique<StoreBuffers>(StoreBuffers::Order::EachVariable);
     case ModelKind::Pjmm:
       return std::make_unique<Progressive>(program, names);
-    case ModelKind::Jmm:
     case ModelKind::Hb:
       break;
   }
@@ -32,9 +32,9 @@ bool is_built(ModelKind kind) {
     case ModelKind::Tso:
     case ModelKind::Pso:
     case ModelKind::Pjmm:
+    case ModelKind::Jmm:
     case ModelKind::Fixpoint:
       return true;
-    case ModelKind::Jmm:
     case ModelKind::Hb:
       break;
   }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "fmt/format.h"
+#include "report/commits_text.h"
 #include "report/labels.h"
 #include "report/rows.h"
 #include "report/witness_text.h"
@@ -265,16 +266,41 @@ class CheckText {
     }
   }
 
+  // Why jmm refuses what another model allows. True: that stands for its witness.
+  bool refusals(const ShownRow& row) {
+    bool any = false, is_legal = false;
+    for (size_t run = 0; run < labels_.size(); ++run) {
+      const bool is_jmm = result_.runs[run].model == ModelKind::Jmm;
+      is_legal |= is_jmm && row.models[run] == Verdict::Yes;
+      if (row.models[run] != Verdict::No) continue;
+      for (const size_t index : row.outcomes) {
+        const OutcomeRow& outcome = result_.outcomes[index];
+        if (run >= outcome.refusals.size() || !outcome.refusals[run]) continue;
+        out_ += fmt::format("\n  {}, not legal under {}:\n", outcome_text(result_, outcome.outcome),
+                            labels_[run]);
+        out_ +=
+            refusal_text(program_, *result_.names, *outcome.refusals[run], result_.runs[run].rules);
+        any = true;
+        break;
+      }
+    }
+    return any && !is_legal;
+  }
+
   // One for each row, under the first of the models that allow it.
   void witnesses() {
     const size_t shown = std::min<size_t>(rows_.size(), options_.max_rows);
     for (size_t i = 0; i < shown; ++i) {
+      if (refusals(rows_[i])) continue;
       const auto shown_witness = witness_of(result_, rows_[i]);
       if (!shown_witness) continue;
       out_ +=
           fmt::format("\n  {} under {}:\n", outcome_text(result_, shown_witness->outcome->outcome),
                       labels_[shown_witness->run]);
-      out_ += witness_text(program_, *result_.names, *shown_witness->witness);
+      const Witness& witness = *shown_witness->witness;
+      out_ += witness_text(program_, *result_.names, witness);
+      if (!witness.commits) continue;
+      out_ += commits_text(program_, *result_.names, witness.execution, *witness.commits);
     }
   }
 

@@ -234,7 +234,7 @@ class JsonReport {
     Json json;
     json["model"] = to_string(run.model);
     json["ids"] = run.has_ids ? Json(to_string(run.ids)) : Json(nullptr);
-    json["rules"] = nullptr;
+    json["rules"] = run.model == ModelKind::Jmm ? Json(to_string(run.rules)) : Json(nullptr);
     json["engine"] = to_string(run.engine);
     json["complete"] = run.complete();
     json["iterations"] = only_if(run.has_ids, s.passes);

@@ -10,9 +10,17 @@ namespace thinair {
 std::vector<std::string> run_labels(const std::vector<Run>& runs) {
   std::vector<std::string> labels;
   for (const Run& run : runs) {
-    const auto same = std::ranges::count(runs, run.model, &Run::model);
+    const auto differ = [&](const auto& differs) {
+      return std::ranges::any_of(
+          runs, [&](const Run& other) { return other.model == run.model && differs(other); });
+    };
     std::string label(to_string(run.model));
-    if (run.has_ids && same > 1) label += fmt::format("/{}", to_string(run.ids));
+    if (run.has_ids && differ([&](const Run& other) { return other.ids != run.ids; })) {
+      label += fmt::format("/{}", to_string(run.ids));
+    }
+    if (differ([&](const Run& other) { return other.rules != run.rules; })) {
+      label += fmt::format("/{}", to_string(run.rules));
+    }
     labels.push_back(std::move(label));
   }
   return labels;

@@ -31,14 +31,17 @@ bool is_within(ModelKind inner, ModelKind outer) {
 bool is_about(const Under& under, const Run& run) {
   if (model_of(under.model) != run.model) return false;
   IdScheme ids = IdScheme::Occurrence;
+  CommitRules rules = CommitRules::Revised;
   for (const std::string& setting : under.settings) {
     if (const auto scheme = id_scheme_of(setting)) {
       ids = *scheme;
-    } else if (setting != "revised") {
+    } else if (const auto named = commit_rules_of(setting)) {
+      rules = *named;
+    } else {
       return false;
     }
   }
-  return !run.has_ids || run.ids == ids;
+  return (!run.has_ids || run.ids == ids) && (run.model != ModelKind::Jmm || run.rules == rules);
 }
 
 std::string name_of(const Under& under) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "fmt/format.h"
+#include "report/commits_text.h"
 #include "report/labels.h"
 #include "report/witness_text.h"
 
@@ -46,6 +47,20 @@ std::string obstacle(const Question& question, const WhyAnswer& why, size_t run)
   return "; each part can be alone, not together";
 }
 
+// What the fixpoint generates and jmm does not allow: why not.
+std::string refusals(const Question& question, const TestResult& result, size_t run) {
+  std::string out;
+  for (const OutcomeRow& row : result.outcomes) {
+    if (run >= row.refusals.size() || !row.refusals[run] ||
+        !holds(question.condition.condition, row.outcome, *result.program, *result.names)) {
+      continue;
+    }
+    out += fmt::format("    {} is not legal:\n", outcome_text(result, row.outcome));
+    out += refusal_text(*result.program, *result.names, *row.refusals[run], result.runs[run].rules);
+  }
+  return out;
+}
+
 }  // namespace
 
 WhyAnswer answer(const Question& question, const TestResult& result) {
@@ -72,6 +87,7 @@ std::string why_text(const std::vector<Question>& questions, const TestResult& r
         case Verdict::No:
           out += fmt::format("    {}: no execution of {} ends so{}\n", labels[run], labels[run],
                              obstacle(question, why, run));
+          out += refusals(question, result, run);
           break;
         case Verdict::Undecided:
           out += fmt::format("    {}: undecided\n", labels[run]);
@@ -80,7 +96,12 @@ std::string why_text(const std::vector<Question>& questions, const TestResult& r
           const OutcomeRow& row = result.outcomes[why.outcome[run]];
           out += fmt::format("    {}: {}\n", labels[run], outcome_text(result, row.outcome));
           if (row.witnesses[run]) {
-            out += witness_text(*result.program, *result.names, *row.witnesses[run]);
+            const Witness& witness = *row.witnesses[run];
+            out += witness_text(*result.program, *result.names, witness);
+            if (witness.commits) {
+              out +=
+                  commits_text(*result.program, *result.names, witness.execution, *witness.commits);
+            }
           }
           break;
         }

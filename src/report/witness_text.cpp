@@ -36,6 +36,11 @@ std::vector<std::string> wrapped(std::string_view text, size_t to) {
   return lines;
 }
 
+// That a thread begins and ends is seen without being said.
+bool is_shown(const Event& event) {
+  return event.action.kind != ActionKind::First && event.action.kind != ActionKind::Last;
+}
+
 class WitnessText {
  public:
   WitnessText(const Program& program, const Names& names, const Witness& witness)
@@ -53,15 +58,10 @@ class WitnessText {
   }
 
  private:
-  // That a thread begins and ends is seen without being said.
-  static bool is_shown(const Event& event) {
-    return event.action.kind != ActionKind::First && event.action.kind != ActionKind::Last;
-  }
-
   void number_rows() {
-    size_t next = 1;
-    for (const Event& event : events_) numbers_.push_back(is_shown(event) ? next++ : 0);
-    number_width_ = fmt::format("#{}", next - 1).size();
+    numbers_ = row_numbers(witness_.execution);
+    const size_t last = numbers_.empty() ? 0 : std::ranges::max(numbers_);
+    number_width_ = fmt::format("#{}", last).size();
   }
 
   void choose_columns() {
@@ -182,6 +182,13 @@ class WitnessText {
 
 std::string witness_text(const Program& program, const Names& names, const Witness& witness) {
   return WitnessText(program, names, witness).text();
+}
+
+std::vector<size_t> row_numbers(const Execution& execution) {
+  std::vector<size_t> numbers;
+  size_t next = 1;
+  for (const Event& event : execution.events) numbers.push_back(is_shown(event) ? next++ : 0);
+  return numbers;
 }
 
 std::string action_text(const Program& program, const Names& names, const Event& event) {

@@ -13,6 +13,9 @@ namespace thinair {
 // Indented by four; at most 100 columns wide for up to 4 threads; ends with a newline.
 std::string witness_text(const Program& program, const Names& names, const Witness& witness);
 
+// The number of each event's row, from 1; 0: the row is not shown.
+std::vector<size_t> row_numbers(const Execution& execution);
+
 // Who never moves again and what for: the wait whose notify was lost, both locks of a deadlock with
 // who holds them. One line a thread.
 std::vector<std::string> blocked_lines(const Program& program, const Names& names,

@@ -44,8 +44,7 @@ TEST(Options, EveryRowOfTheTableIsAccepted) {
   EXPECT_EQ(parsed.error, "");
   const ExploreOptions& options = parsed.options;
   EXPECT_THAT(options.models, ElementsAre(ModelKind::Sc, ModelKind::Jmm));
-  EXPECT_THAT(options.ids, ElementsAre(IdScheme::Scope));
-  EXPECT_TRUE(options.free_ids);
+  EXPECT_THAT(options.ids, ElementsAre(IdScheme::Scope, IdScheme::Free));
   EXPECT_THAT(options.rules, ElementsAre(CommitRules::Jls, CommitRules::Paper));
   EXPECT_EQ(options.engine, Engine::Paths);
   EXPECT_EQ(options.unroll, 3u);
@@ -66,7 +65,6 @@ TEST(Options, NothingGivenMeansTheDocumentedDefaults) {
   const ExploreOptions options = parse({}).options;
   EXPECT_TRUE(options.models.empty());
   EXPECT_THAT(options.ids, ElementsAre(IdScheme::Occurrence));
-  EXPECT_FALSE(options.free_ids);
   EXPECT_THAT(options.rules, ElementsAre(CommitRules::Revised));
   EXPECT_EQ(options.engine, std::nullopt);
   EXPECT_EQ(options.format, Format::Text);

@@ -1,0 +1,38 @@
+#include "explore/legal/legal_filter.h"
+
+namespace thinair {
+
+LegalFilter::LegalFilter(const Machine& machine, const Run& run, bool spurious, Limits& limits,
+                         Findings& findings)
+    : machine_(machine),
+      ids_(run.ids),
+      findings_(findings),
+      search_(machine, run.rules, spurious, limits) {}
+
+// An outcome is legal if some execution that ends so is: what shows nothing new is not asked.
+void LegalFilter::ended(const EndedPath& path) {
+  if (!findings_.shows_more(path)) return;
+  const Claim claim(*machine_.program, *machine_.names, path, ids_);
+  const Fingerprint print = claim.print();
+  if (refused_.contains(print)) return;
+  const Decision decision = search_.decide(claim);
+  switch (decision.verdict) {
+    case Verdict::Yes:
+      findings_.ended_legally(path, decision.steps);
+      return;
+    case Verdict::Undecided:
+      findings_.ended_undecided(path);
+      if (decision.because) findings_.cut(*decision.because);
+      break;
+    case Verdict::No:
+      findings_.ended_illegally(path, decision.refusal);
+      break;
+  }
+  refused_.insert(print);
+}
+
+void LegalFilter::cut(const Incomplete& why) {
+  findings_.cut(why);
+}
+
+}  // namespace thinair

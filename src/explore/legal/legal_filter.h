@@ -1,0 +1,28 @@
+// The exact model `jmm`: of the fixpoint's executions, those that a commit sequence justifies. It
+// stands before whoever keeps what is found, and lets through what is legal.
+#pragma once
+
+#include "absl/container/flat_hash_set.h"
+#include "explore/findings.h"
+#include "explore/legal/commit_search.h"
+
+namespace thinair {
+
+class LegalFilter : public Visitor {
+ public:
+  LegalFilter(const Machine& machine, const Run& run, bool spurious, Limits& limits,
+              Findings& findings);
+
+  void ended(const EndedPath& path) override;
+  void cut(const Incomplete& why) override;
+
+ private:
+  const Machine& machine_;
+  IdScheme ids_;
+  Findings& findings_;
+  CommitSearch search_;
+  // Executions come again in later passes, and by several paths.
+  absl::flat_hash_set<Fingerprint> refused_;
+};
+
+}  // namespace thinair
