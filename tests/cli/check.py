@@ -151,7 +151,7 @@ def a_typo_in_an_option(tool):
 @case
 def what_is_not_built_is_refused(tool):
     expect(on(tool, RACE + b"}\n", "--model", "hb"), 2, err=["model hb is not available yet"])
-    expect(on(tool, RACE + b"}\n", "--engine", "graphs"), 2, err=["engine graphs does not explore fixpoint yet; use paths"])
+    expect(on(tool, RACE + b"}\n", "--engine", "graphs"), 2, err=["engine graphs does not explore jmm yet; use paths"])
     expect(on(tool, RACE + b"}\n", "--count"), 2, err=["--count needs --engine graphs"])
 
 
@@ -178,7 +178,7 @@ def what_started_threads_end_with_is_found(tool):
         outcome = valid(run(tool, "check", file, "--format", "json")[1])["tests"][0]["outcomes"][0]
         assert outcome["throws"] == {"Thread@4:5": "java.lang.IllegalStateException"}, outcome
         file.write_text(main % "new Thread(() -> { while (!flag); }).start(); flag = true;")
-        expect(run(tool, "check", file), 1, out=["found: Thread@4:5 hangs under fixpoint"])
+        expect(run(tool, "check", file), 1, out=["found: Thread@4:5 hangs under jmm"])
         expect(run(tool, "check", file, "--model", "sc"), 0)
         outcomes = valid(run(tool, "check", file, "--format", "json")[1])["tests"][0]["outcomes"]
         assert [o["hangs"] for o in outcomes] == [[], ["Thread@4:5"]], outcomes
@@ -249,12 +249,13 @@ def why_shows_a_witness_or_what_stops_it(tool):
     program = RACE + b"}\n"
     expect(on(tool, program, "--why", "r1 == 1 && r2 == 1"), 0, out=[
         "  why r1 == 1 && r2 == 1\n    sc: no execution of sc ends so; each part can be alone, not together\n"
-        "    fixpoint: r1 = 1, r2 = 1\n", "(later)", "1 as expected, 0 not"])
+        "    jmm: r1 = 1, r2 = 1\n", "    commit 1: #", "    fixpoint: r1 = 1, r2 = 1\n", "(later)", "1 as expected, 0 not"])
     expect(on(tool, program, "--why", "r1 == 2 && r2 == 1"), 0, out=["not even alone: r1 == 2"])
     expect(on(tool, program, "--why", "r7 == 1"), 2, err=["r7", "^"])
     expect(on(tool, program, "--why", "r1 == 1; forbidden: true"), 2, err=["is not a condition"])
     why = valid(on(tool, program, "--why", "r1 == 1", "--why", "r2 == 3", "--format", "json")[1])["tests"][0]["why"]
-    assert [w["models"] for w in why] == [{"sc": True, "fixpoint": True}, {"sc": False, "fixpoint": False}], why
+    assert [w["models"] for w in why] == [{"sc": True, "jmm": True, "fixpoint": True},
+                                         {"sc": False, "jmm": False, "fixpoint": False}], why
 
 
 @case

@@ -11,18 +11,21 @@ namespace {
 
 class Corpus : public ::testing::TestWithParam<std::string> {};
 
-// The runs of a result that an `under` speaks of: `fixpoint(scope)`, `sc`;
-// those of a model without a setting are about `occurrence`.
+// The runs of a result that an `under` speaks of: `fixpoint(scope)`, `jmm(jls, free)`, `sc`; those
+// of a model without a setting are about `occurrence` and `revised`.
 std::vector<size_t> runs_under(const TestResult& result, const Under& under) {
   std::vector<IdScheme> schemes;
+  CommitRules rules = CommitRules::Revised;
   for (const std::string& setting : under.settings) {
     if (const auto scheme = id_scheme_of(setting)) schemes.push_back(*scheme);
+    if (const auto named = commit_rules_of(setting)) rules = *named;
   }
   if (schemes.empty()) schemes.push_back(IdScheme::Occurrence);
   std::vector<size_t> runs;
   for (size_t i = 0; i < result.runs.size(); ++i) {
     const thinair::Run& run = result.runs[i];
     if (to_string(run.model) != under.model) continue;
+    if (run.model == ModelKind::Jmm && run.rules != rules) continue;
     if (run.has_ids && std::ranges::find(schemes, run.ids) == schemes.end()) continue;
     runs.push_back(i);
   }
@@ -53,9 +56,10 @@ TEST_P(Corpus, EveryExpectationHolds) {
   EXPECT_FALSE(programs.empty());
   for (const auto& program : programs) {
     ExploreSettings settings;
-    settings.models = {ModelKind::Sc, ModelKind::Tso, ModelKind::Pso, ModelKind::Pjmm,
-                       ModelKind::Fixpoint};
-    settings.ids = {IdScheme::Occurrence, IdScheme::Scope, IdScheme::OccurrenceVal};
+    settings.models = {ModelKind::Sc,   ModelKind::Tso, ModelKind::Pso,
+                       ModelKind::Pjmm, ModelKind::Jmm, ModelKind::Fixpoint};
+    settings.ids = {IdScheme::Occurrence, IdScheme::Scope, IdScheme::OccurrenceVal, IdScheme::Free};
+    settings.rules = {CommitRules::Revised, CommitRules::Jls};
     settings.limits.seconds = 100;
     const TestResult result = explore(program, settings);
     for (const thinair::Run& run : result.runs) {
@@ -68,13 +72,19 @@ TEST_P(Corpus, EveryExpectationHolds) {
       for (const Under& under : expectation.under) {
         for (const size_t run : runs_under(result, under)) check(result, expectation, run);
       }
+      if (!expectation.under.empty()) continue;
+      for (const size_t run : runs_under(result, {.model = "jmm", .settings = {}})) {
+        check(result, expectation, run);
+      }
     }
   }
 }
 
 TEST_P(Corpus, WhatIsSequentiallyConsistentIsInTheFixpoint) {
   for (const auto& program : corpus_programs(GetParam())) {
-    const TestResult result = explore(program, ExploreSettings());
+    ExploreSettings settings;
+    settings.models = {ModelKind::Sc, ModelKind::Fixpoint};
+    const TestResult result = explore(program, settings);
     for (const OutcomeRow& row : result.outcomes) {
       EXPECT_TRUE(row.models[0] != Verdict::Yes || row.models[1] == Verdict::Yes)
           << program->file << ": " << program->test << ": " << describe(result, row.outcome);

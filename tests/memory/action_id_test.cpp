@@ -51,8 +51,8 @@ TEST(IdCounter, ValuesIdentifyWritesOnly) {
 }
 
 TEST(IdCounter, TakingBackGivesTheSameIdAgain) {
-  for (const IdScheme scheme :
-       {IdScheme::Occurrence, IdScheme::Scope, IdScheme::PlainValue, IdScheme::OccurrenceVal}) {
+  for (const IdScheme scheme : {IdScheme::Occurrence, IdScheme::Scope, IdScheme::PlainValue,
+                                IdScheme::OccurrenceVal, IdScheme::Free}) {
     IdCounter ids(scheme);
     ids.next(write(kX, 1, 0));
     const ActionId second = ids.next(write(kX, 1, 0));
@@ -67,7 +67,7 @@ TEST(IdScheme, NamesGoBothWays) {
     EXPECT_EQ(id_scheme_of(to_string(scheme)), scheme);
   }
   EXPECT_EQ(to_string(IdScheme::OccurrenceVal), "occurrence-val");
-  EXPECT_FALSE(id_scheme_of("free"));
+  EXPECT_FALSE(id_scheme_of("line"));
 }
 
 }  // namespace

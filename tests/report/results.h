@@ -50,7 +50,8 @@ class ResultBuilder {
     run.model = model;
     run.ids = ids;
     run.has_ids = model == ModelKind::Fixpoint || model == ModelKind::Jmm;
-    run.statistics = {.passes = 2, .write_set = 10, .steps = 214, .seconds = 0.0003};
+    run.statistics = {
+        .passes = 2, .write_set = 10, .steps = 214, .executions = {}, .seconds = 0.0003};
     if (!complete) {
       run.incomplete.push_back({.kind = Incomplete::Kind::Loop, .bound = 8, .place = place(2)});
     }
