@@ -6,6 +6,7 @@
 #include "explore/graphs/graphs.h"
 #include "explore/legal/legal_filter.h"
 #include "explore/paths.h"
+#include "explore/speculation.h"
 #include "models/model.h"
 
 namespace thinair {
@@ -20,6 +21,21 @@ std::vector<IdScheme> schemes_of(ModelKind model, const ExploreSettings& setting
     if (std::ranges::find(schemes, ids) == schemes.end()) schemes.push_back(ids);
   }
   return schemes;
+}
+
+// States of threads that run by themselves, for `hb`.
+constexpr size_t kStatesAlone = 200'000;
+
+Speculation speculation_of(const Machine& machine, Limits& limits) {
+  Speculation speculation;
+  speculation.constants = constants_of(*machine.program, *machine.names);
+  speculation.possible_writes = [&](const ReadableValues& readable) {
+    auto writes = possible_writes(machine, readable, kStatesAlone);
+    if (writes) return *std::move(writes);
+    limits.stop({.kind = Incomplete::Kind::Steps, .bound = kStatesAlone, .place = {}});
+    return std::vector<PossibleWrite>();
+  };
+  return speculation;
 }
 
 std::vector<Run> runs_of(const ExploreSettings& settings) {
@@ -85,7 +101,9 @@ TestResult explore(std::shared_ptr<const Program> program, const ExploreSettings
       findings.end_run(statistics, {});
       continue;
     }
-    const std::unique_ptr<Model> model = make_model(run.model, run.ids, *program, *names);
+    const std::unique_ptr<Model> model =
+        make_model(run.model, run.ids, *program, *names,
+                   run.model == ModelKind::Hb ? speculation_of(machine, limits) : Speculation());
     LegalFilter legal(machine, run, settings.spurious, limits, findings);
     Visitor& visitor = run.model == ModelKind::Jmm ? static_cast<Visitor&>(legal)
                                                    : static_cast<Visitor&>(findings);

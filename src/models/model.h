@@ -91,9 +91,11 @@ class Model {
   virtual uint64_t write_set_size() const { return 0; }
 };
 
+struct Speculation;  // models/hb.h
+
 // The one place that names every model. Nothing: not built yet.
 std::unique_ptr<Model> make_model(ModelKind kind, IdScheme ids, const Program& program,
-                                  const Names& names);
+                                  const Names& names, const Speculation& speculation);
 bool is_built(ModelKind kind);
 
 }  // namespace thinair

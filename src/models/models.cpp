@@ -1,5 +1,6 @@
 #include "models/buffers.h"
 #include "models/fixpoint.h"
+#include "models/hb.h"
 #include "models/model.h"
 #include "models/pjmm.h"
 #include "models/sc.h"
@@ -7,7 +8,7 @@
 namespace thinair {
 
 std::unique_ptr<Model> make_model(ModelKind kind, IdScheme ids, const Program& program,
-                                  const Names& names) {
+                                  const Names& names, const Speculation& speculation) {
   switch (kind) {
     case ModelKind::Sc:
       return std::make_unique<SequentialConsistency>();
@@ -21,6 +22,8 @@ std::unique_ptr<Model> make_model(ModelKind kind, IdScheme ids, const Program& p
     case ModelKind::Pjmm:
       return std::make_unique<Progressive>(program, names);
     case ModelKind::Hb:
+      return std::make_unique<HappensBeforeConsistency>(ids, program, names, speculation);
+    case ModelKind::Jmm:
       break;
   }
   return nullptr;
@@ -34,8 +37,8 @@ bool is_built(ModelKind kind) {
     case ModelKind::Pjmm:
     case ModelKind::Jmm:
     case ModelKind::Fixpoint:
-      return true;
     case ModelKind::Hb:
+      return true;
       break;
   }
   return false;
