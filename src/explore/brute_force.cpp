@@ -5,6 +5,8 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "explore/axioms.h"
+#include "explore/speculation.h"
+#include "program/describe.h"
 
 namespace thinair {
 namespace axioms {
@@ -29,19 +31,23 @@ struct Execution {
   std::vector<BruteForceResult::Entry> writes;
   std::vector<Location> touched;
   std::vector<size_t> outcomes;
+  ReadableValues values;  // written
 };
 
 class BruteForce {
  public:
-  BruteForce(const Program& program, Names& names, const BruteForceSettings& settings)
+  // `readable`: what reads may return, out of thin air included (hb); none: what somebody writes.
+  BruteForce(const Program& program, Names& names, const BruteForceSettings& settings,
+             const ReadableValues* readable)
       : program_(program),
         names_(names),
         settings_(settings),
+        readable_(readable),
         is_sc_(settings.model == ModelKind::Sc),
         machine_{.program = &program, .names = &names, .limits = settings.limits} {}
 
   std::optional<BruteForceResult> run() {
-    find_runs();
+    find_all_runs();
     if (is_small_) choose_declared(0);
     if (!is_small_) return std::nullopt;
     BruteForceResult result;
@@ -54,6 +60,9 @@ class BruteForce {
     return result;
   }
 
+  // What the executions of the last pass wrote.
+  const ReadableValues& values() const { return written_values_; }
+
  private:
   // False when there is no point in going on.
   bool spend() {
@@ -63,28 +72,42 @@ class BruteForce {
 
   // ---- every thread by itself ----
 
-  // What can be read follows from what can be written, and the other way round.
-  void find_runs() {
-    constexpr int kRounds = 24;  // a value comes through no more writes than this
-    constexpr size_t kValues = 12, kRuns = 3'000;
+  void find_all_runs() {
     for (uint32_t i = 0; i < program_.threads.size(); ++i) {
       runs_[names_.declared_thread(program_, i)];
     }
+    if (readable_ == nullptr) return find_runs();
+    // What can be read is what can be written if anything can be read, and so on.
+    for (int round = 0; round < kNarrowings; ++round) {
+      possible_ = round == 0 ? std::nullopt : std::optional(values_);
+      values_.clear();
+      find_runs_once();
+    }
+  }
+
+  // What can be read follows from what can be written, and the other way round.
+  void find_runs() {
+    constexpr int kRounds = 24;  // a value comes through no more writes than this
     has_grown_ = true;
     for (int round = 0; has_grown_ && round < kRounds && is_small_; ++round) {
       has_grown_ = false;
-      for (auto& [ref, runs] : runs_) {
-        runs.clear();
-        extend(ThreadRun{.strand = {.ref = ref, .machine = thread(ref), .pending = {}, .nodes = {}},
-                         .nodes = {}},
-               0, runs);
-        if (runs.size() > kRuns) is_small_ = false;
-        if (!is_small_) return;
-      }
-      for (const ThreadRef ref : started_) has_grown_ |= runs_.try_emplace(ref).second;
-      for (const auto& [location, values] : values_) {
-        if (values.size() > kValues) is_small_ = false;
-      }
+      find_runs_once();
+    }
+  }
+
+  void find_runs_once() {
+    constexpr size_t kValues = 12, kRuns = 3'000;
+    for (auto& [ref, runs] : runs_) {
+      runs.clear();
+      extend(ThreadRun{.strand = {.ref = ref, .machine = thread(ref), .pending = {}, .nodes = {}},
+                       .nodes = {}},
+             0, runs);
+      if (runs.size() > kRuns) is_small_ = false;
+      if (!is_small_) return;
+    }
+    for (const ThreadRef ref : started_) has_grown_ |= runs_.try_emplace(ref).second;
+    for (const auto& [location, values] : values_) {
+      if (values.size() > kValues) is_small_ = false;
     }
   }
 
@@ -135,6 +158,7 @@ class BruteForce {
       case ActionKind::Read:
       case ActionKind::VolatileRead:
       case ActionKind::Rmw: {
+        if (readable_ != nullptr) return readable_values(action);
         std::set<Value> values = {0};
         if (const auto known = values_.find(action.location); known != values_.end()) {
           values.insert(known->second.begin(), known->second.end());
@@ -164,6 +188,28 @@ class BruteForce {
         break;
     }
     return {0};
+  }
+
+  std::set<Value> readable_values(const Action& action) const {
+    const TypeId type = type_of_location(program_, names_, action.location);
+    const Basic basic = program_.types[type].basic;
+    const bool is_half = action.kind == ActionKind::Read && is_wide(basic);
+    std::set<Value> values = {0};
+    const auto is_possible = [&](Value value) {
+      if (possible_) {
+        const auto known = possible_->find(action.location);
+        return known != possible_->end() && known->second.contains(value);
+      }
+      if (basic != Basic::Reference) return is_half || can_hold(basic, value);
+      return value == 0 ||
+             program_.is_subclass(names_[ObjRef{static_cast<uint32_t>(value)}].type, type);
+    };
+    for (const Value value : basic == Basic::Reference ? readable_->references
+                             : is_half                 ? readable_->halves
+                                                       : readable_->words) {
+      if (is_possible(value)) values.insert(value);
+    }
+    return values;
   }
 
   void note(const Node& node) {
@@ -391,7 +437,8 @@ class BruteForce {
   void keep(const Graph& graph, const Order& order, const Relation& hb) {
     if (!final_fields_allow(program_, names_, graph, hb)) return;
     if (!sleepers_may_sleep(graph, order, acquired_, is_sc_)) return;
-    Execution execution{.before = hb, .sights = {}, .writes = {}, .touched = {}, .outcomes = {}};
+    Execution execution{
+        .before = hb, .sights = {}, .writes = {}, .touched = {}, .outcomes = {}, .values = {}};
     for (size_t i = 1; i < line_.size(); ++i) execution.before.add(line_[i - 1], line_[i]);
     const std::vector<ActionId> ids = write_ids(graph, settings_.ids);
     const auto entry = [&](uint32_t write) {
@@ -401,6 +448,7 @@ class BruteForce {
     for (uint32_t node = 0; node < graph.nodes.size(); ++node) {
       const Action& action = graph.nodes[node].action;
       if (action.kind == ActionKind::Write) execution.writes.push_back(entry(node));
+      if (is_write(graph.nodes[node])) note_value(graph.nodes[node], execution.values);
       if (action.kind == ActionKind::Write || action.kind == ActionKind::Read) {
         execution.touched.push_back(action.location);
       }
@@ -416,6 +464,18 @@ class BruteForce {
     executions_.push_back(std::move(execution));
   }
 
+  void note_value(const Node& node, ReadableValues& values) const {
+    const TypeId type = type_of_location(program_, names_, node.action.location);
+    const Basic basic = program_.types[type].basic;
+    if (basic == Basic::Reference) {
+      values.references.insert(written_by(node));
+    } else if (node.action.kind == ActionKind::Write && is_wide(basic)) {
+      values.halves.insert(written_by(node));
+    } else {
+      values.add_word(written_by(node));
+    }
+  }
+
   // ---- the fixpoint ----
 
   // Fig. 3: which executions belong to a pass with this write set, and is there anything new?
@@ -424,13 +484,14 @@ class BruteForce {
     std::set<BruteForceResult::Entry> written = result.write_set;
     const size_t touched_before = touched_.size();
     for (const Execution& execution : executions_) {
-      if (!belongs(execution, result.write_set)) continue;
+      if (readable_ == nullptr && !belongs(execution, result.write_set)) continue;
       written.insert(execution.writes.begin(), execution.writes.end());
       touched_.insert(execution.touched.begin(), execution.touched.end());
       found_.insert(execution.outcomes.begin(), execution.outcomes.end());
+      written_values_.add(execution.values);
     }
     // With the empty write set a read sees no future: that is the progressive model.
-    if (is_sc_ || settings_.model == ModelKind::Pjmm) return false;
+    if (settings_.model != ModelKind::Fixpoint) return false;
     if (written == result.write_set && touched_.size() == touched_before) return false;
     result.write_set = std::move(written);
     return true;
@@ -449,12 +510,15 @@ class BruteForce {
   const Program& program_;
   Names& names_;
   const BruteForceSettings& settings_;
+  const ReadableValues* readable_;
   bool is_sc_;
   Machine machine_;
   bool is_small_ = true, has_grown_ = false, has_interrupts_ = false, last_is_eager_ = false;
   uint64_t spent_ = 0;
 
+  static constexpr int kNarrowings = 4;
   std::map<Location, std::set<Value>> values_;
+  std::optional<std::map<Location, std::set<Value>>> possible_;
   std::set<ThreadRef> started_;
   std::map<ThreadRef, std::vector<ThreadRun>> runs_;
   std::vector<const ThreadRun*> chosen_;  // by strand; null: it never begins
@@ -468,6 +532,7 @@ class BruteForce {
   absl::flat_hash_map<Outcome, size_t> outcome_numbers_;
   std::set<size_t> found_;
   std::set<Location> touched_;
+  ReadableValues written_values_;
 };
 
 }  // namespace
@@ -475,7 +540,16 @@ class BruteForce {
 
 std::optional<BruteForceResult> brute_force(const Program& program, Names& names,
                                             const BruteForceSettings& settings) {
-  return axioms::BruteForce(program, names, settings).run();
+  if (settings.model != ModelKind::Hb) {
+    return axioms::BruteForce(program, names, settings, nullptr).run();
+  }
+  BruteForceSettings first = settings;
+  first.model = ModelKind::Fixpoint;
+  axioms::BruteForce fixpoint(program, names, first, nullptr);
+  if (!fixpoint.run()) return std::nullopt;
+  ReadableValues readable = constants_of(program, names);
+  readable.add(fixpoint.values());
+  return axioms::BruteForce(program, names, settings, &readable).run();
 }
 
 }  // namespace thinair

@@ -16,7 +16,7 @@
 namespace thinair {
 
 struct BruteForceSettings {
-  ModelKind model = ModelKind::Fixpoint;  // Sc, Pjmm or Fixpoint
+  ModelKind model = ModelKind::Fixpoint;  // Sc, Pjmm, Fixpoint or Hb
   IdScheme ids = IdScheme::Occurrence;
   MachineLimits limits;
   uint32_t actions = 12;      // of one thread

@@ -32,7 +32,7 @@ Speculation speculation_of(const Machine& machine, Limits& limits) {
   speculation.possible_writes = [&](const ReadableValues& readable) {
     auto writes = possible_writes(machine, readable, kStatesAlone);
     if (writes) return *std::move(writes);
-    limits.stop({.kind = Incomplete::Kind::Steps, .bound = kStatesAlone, .place = {}});
+    limits.stop({.kind = Incomplete::Kind::ThreadStates, .bound = kStatesAlone, .place = {}});
     return std::vector<PossibleWrite>();
   };
   return speculation;

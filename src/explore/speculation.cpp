@@ -18,31 +18,6 @@ bool is_flag(const Program& program, size_t method, const Instr& instr) {
   });
 }
 
-bool fits(Basic basic, Value value) {
-  const auto number = static_cast<int64_t>(value);
-  switch (basic) {
-    case Basic::Boolean:
-      return value <= 1;
-    case Basic::Byte:
-      return number == static_cast<int8_t>(number);
-    case Basic::Short:
-      return number == static_cast<int16_t>(number);
-    case Basic::Char:
-      return value <= 0xFFFF;
-    case Basic::Int:
-      return number == static_cast<int32_t>(number);
-    case Basic::Float:
-      return value <= 0xFFFFFFFF;
-    case Basic::Long:
-    case Basic::Double:
-      return true;
-    case Basic::Void:
-    case Basic::Reference:
-      break;
-  }
-  return false;
-}
-
 class ThreadsAlone {
  public:
   ThreadsAlone(const Machine& machine, const ReadableValues& readable, size_t states)
@@ -188,7 +163,7 @@ class ThreadsAlone {
     }
     for (const Value value : readable) {
       if (basic != Basic::Reference) {
-        if (is_half || fits(basic, value)) add(value);
+        if (is_half || can_hold(basic, value)) add(value);
       } else if (value != 0) {
         const TypeId held = (*machine_.names)[ObjRef{static_cast<uint32_t>(value)}].type;
         if (program_.is_subclass(held, type)) add(value);
@@ -207,6 +182,31 @@ class ThreadsAlone {
 };
 
 }  // namespace
+
+bool can_hold(Basic basic, Value value) {
+  const auto number = static_cast<int64_t>(value);
+  switch (basic) {
+    case Basic::Boolean:
+      return value <= 1;
+    case Basic::Byte:
+      return number == static_cast<int8_t>(number);
+    case Basic::Short:
+      return number == static_cast<int16_t>(number);
+    case Basic::Char:
+      return value <= 0xFFFF;
+    case Basic::Int:
+      return number == static_cast<int32_t>(number);
+    case Basic::Float:
+      return value <= 0xFFFFFFFF;
+    case Basic::Long:
+    case Basic::Double:
+      return true;
+    case Basic::Void:
+    case Basic::Reference:
+      break;
+  }
+  return false;
+}
 
 ReadableValues constants_of(const Program& program, Names& names) {
   ReadableValues values;

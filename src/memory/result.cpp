@@ -91,6 +91,8 @@ std::string to_text(const Incomplete& why, const Program& program) {
       return "interrupted";
     case Incomplete::Kind::Justifying:
       return fmt::format("legality undecided after {} justifying executions", why.bound);
+    case Incomplete::Kind::ThreadStates:
+      return fmt::format("more than {} states of threads by themselves", why.bound);
     case Incomplete::Kind::AmbiguousId:
       return fmt::format("ambiguous action ID at {}", place());
   }

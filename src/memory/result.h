@@ -45,12 +45,13 @@ struct Incomplete {
     Frames,             // calls deeper than `bound`
     Timeout,            // `bound` milliseconds
     Steps,
-    Memory,       // megabytes
-    Threads,      // more than `bound` of them begun
-    Outcomes,     // more than `bound` distinct ones
-    Interrupted,  // Ctrl-C
-    AmbiguousId,  // scheme `value`: a thread wrote one value twice to one location
-    Justifying,   // jmm: an outcome is undecided after `bound` justifying executions
+    Memory,        // megabytes
+    Threads,       // more than `bound` of them begun
+    Outcomes,      // more than `bound` distinct ones
+    Interrupted,   // Ctrl-C
+    AmbiguousId,   // scheme `value`: a thread wrote one value twice to one location
+    Justifying,    // jmm: an outcome is undecided after `bound` justifying executions
+    ThreadStates,  // hb: more than `bound` of threads that run by themselves
   };
   Kind kind = Kind::Timeout;
   uint64_t bound = 0;

@@ -26,6 +26,12 @@ void ReadableValues::add_word(Value value) {
   halves.insert(value & 0xFFFFFFFF);
 }
 
+void ReadableValues::add(const ReadableValues& others) {
+  words.insert(others.words.begin(), others.words.end());
+  halves.insert(others.halves.begin(), others.halves.end());
+  references.insert(others.references.begin(), others.references.end());
+}
+
 HappensBeforeConsistency::HappensBeforeConsistency(IdScheme ids, const Program& program,
                                                    const Names& names, Speculation speculation)
     : Fixpoint(ids, program, names),

@@ -23,6 +23,7 @@ struct ReadableValues {
   absl::flat_hash_set<Value> words, halves, references;
 
   void add_word(Value value);
+  void add(const ReadableValues& others);
 };
 
 // A write that a thread might do, were it told whatever reads may return.

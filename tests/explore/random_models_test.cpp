@@ -35,10 +35,28 @@ TEST(RandomModels, StoreBuffersStandBetweenScAndTheProgressiveModel) {
   });
 }
 
+TEST(RandomModels, MoreOfTheFutureIsMore) {
+  for_random_programs("sc, pjmm, fixpoint, hb", small_programs(), [](const RandomProgram& random) {
+    const size_t scheme = std::hash<std::string>()(text_of(random)) % 3;
+    const IdScheme ids[] = {IdScheme::Occurrence, IdScheme::Scope, IdScheme::OccurrenceVal};
+    return is_chain(random, {ModelKind::Sc, ModelKind::Pjmm, ModelKind::Fixpoint, ModelKind::Hb},
+                    ids[scheme]);
+  });
+}
+
+TEST(RandomModels, BruteForceFindsTheSameOutOfThinAir) {
+  for_random_programs("hb by force", random_programs(3, 3), [](const RandomProgram& random) {
+    const Comparison found = compare(compiled(random), ModelKind::Hb, IdScheme::Occurrence,
+                                     {.limits = {}, .effort = 20'000});
+    if (found.agreement == Agreement::TooLarge) return kTellsNothing;
+    return Answer{.wrong = found.difference};
+  });
+}
+
 TEST(RandomModels, TheOrderOfThreadsAndTheNamesOfVariablesMakeNoDifference) {
   for_random_programs("models, permuted", small_programs(), [](const RandomProgram& random) {
     ExploreSettings settings;
-    settings.models = {ModelKind::Tso, ModelKind::Pso, ModelKind::Pjmm};
+    settings.models = {ModelKind::Tso, ModelKind::Pso, ModelKind::Pjmm, ModelKind::Hb};
     const TestResult one = explored(compiled(random), settings);
     const TestResult other =
         explored(compiled(random, {.backwards = true, .prefix = "other_"}), settings);
