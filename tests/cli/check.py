@@ -150,7 +150,6 @@ def a_typo_in_an_option(tool):
 
 @case
 def what_is_not_built_is_refused(tool):
-    expect(on(tool, RACE + b"}\n", "--model", "hb"), 2, err=["model hb is not available yet"])
     expect(on(tool, RACE + b"}\n", "--engine", "graphs"), 2, err=["engine graphs does not explore jmm yet; use paths"])
     expect(on(tool, RACE + b"}\n", "--count"), 2, err=["--count needs --engine graphs"])
 

@@ -88,5 +88,72 @@ TEST(Models, TheProgressiveModelForgetsTheOrderOfRacingWrites) {
   EXPECT_TRUE(outcomes(coherence, ModelKind::Pjmm).contains("r1=2 r2=1"));
 }
 
+// Values that nobody has a reason to write.
+TEST(Models, ThinAirHasTheConstantsOfConditionsAndWhatTheFixpointWrites) {
+  const std::string copies =
+      "int x, y; thread { int r1 = x; y = r1; } thread { int r2 = y; x = r2; } observe r1, r2;";
+  EXPECT_EQ(outcomes(copies, ModelKind::Fixpoint), Outcomes{"r1=0 r2=0"});
+  EXPECT_EQ(outcomes(copies, ModelKind::Hb), Outcomes{"r1=0 r2=0"});
+  EXPECT_EQ(outcomes(copies + "forbidden under sc: r1 == 42;", ModelKind::Hb),
+            (Outcomes{"r1=0 r2=0", "r1=42 r2=42"}));
+  EXPECT_EQ(outcomes(copies + "int z; thread { z = 7; }", ModelKind::Hb),
+            (Outcomes{"r1=0 r2=0", "r1=7 r2=7"}));
+}
+
+TEST(Models, ThinAirReadsNoValueThatTheFixpointDoesNotWrite) {
+  // Each would have to be one more than the other.
+  EXPECT_EQ(outcomes("int x, y; thread { int r1 = x; y = r1 + 1; }"
+                     "thread { int r2 = y; x = r2 - 1; } observe r1, r2;",
+                     ModelKind::Hb),
+            outcomes("int x, y; thread { int r1 = x; y = r1 + 1; }"
+                     "thread { int r2 = y; x = r2 - 1; } observe r1, r2;",
+                     ModelKind::Fixpoint));
+}
+
+TEST(Models, ThinAirKeepsWhatHappensBeforePromises) {
+  // Nobody reads what he himself writes later, nor what comes after him in happens-before.
+  EXPECT_EQ(outcomes("int x; thread { int r1 = x; x = 1; }", ModelKind::Hb), Outcomes{"r1=0"});
+  EXPECT_EQ(outcomes("int x; volatile int v; thread { int r1 = x; v = 1; }"
+                     "thread { while (v == 0); x = 1; } observe r1;",
+                     ModelKind::Hb),
+            Outcomes{"r1=0"});
+  // Where no plain variable is shared there is no thin air.
+  EXPECT_EQ(outcomes("volatile int x, y; thread { int r1 = x; y = r1; }"
+                     "thread { int r2 = y; x = r2; } observe r1, r2;"
+                     "forbidden under sc: r1 == 42;",
+                     ModelKind::Hb),
+            Outcomes{"r1=0 r2=0"});
+}
+
+TEST(Models, ThinAirBreaksThePromiseToProgramsWithoutRaces) {
+  const std::string guarded =
+      "int x, y; thread { int r1 = x; if (r1 == 1) y = 1; }"
+      "thread { int r2 = y; if (r2 == 1) x = 1; } observe r1, r2;";
+  EXPECT_EQ(outcomes(guarded, ModelKind::Fixpoint), Outcomes{"r1=0 r2=0"});
+  EXPECT_EQ(outcomes(guarded, ModelKind::Hb), (Outcomes{"r1=0 r2=0", "r1=1 r2=1"}));
+}
+
+TEST(Models, ThinAirHasReferencesThatSomebodyMakes) {
+  const std::string copies =
+      "Box a, b; thread { Box p = a; b = p; boolean r1 = p != null; }"
+      "thread { Box q = b; a = q; boolean r2 = q != null; } observe r1, r2;";
+  const std::string box = "class Box {}";
+  EXPECT_EQ(outcomes(copies, ModelKind::Hb, box), Outcomes{"r1=false r2=false"});
+  // Made, but given to nobody else.
+  EXPECT_TRUE(outcomes(copies + "Box c; thread { c = new Box(); }", ModelKind::Hb, box)
+                  .contains("r1=true r2=true"));
+}
+
+TEST(Models, TooManyThreadStatesForThinAirAreSaid) {
+  const auto program = test_of(
+      "int a, b, c, d, e, f; thread { int r = a * 7 + b * 11 + c * 13 + d * 17 + e * 19 + f; a = r;"
+      "b = r; c = r; d = r; e = r; f = r; } thread { a = 1; b = 2; c = 3; d = 4; e = 5; f = 6; }"
+      "thread { a = 7; b = 8; c = 9; d = 10; e = 11; f = 12; }");
+  ExploreSettings settings = only(ModelKind::Hb);
+  settings.limits.steps = 3'000'000;
+  const TestResult result = explore(program, settings);
+  EXPECT_FALSE(result.runs[0].complete());
+}
+
 }  // namespace
 }  // namespace thinair::testing
