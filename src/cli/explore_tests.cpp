@@ -16,7 +16,6 @@
 #include "cli/why.h"
 #include "explore/graphs/graphs.h"
 #include "explore/refute.h"
-#include "models/model.h"
 #include "program/frontend.h"
 #include "syntax/source.h"
 
@@ -192,12 +191,6 @@ std::optional<UsageError> refuse_engine(const ExploreOptions& options) {
 }  // namespace
 
 std::optional<UsageError> refuse(const ExploreOptions& options) {
-  for (const ModelKind model : options.models) {
-    if (!is_built(model)) {
-      return UsageError{fmt::format("model {} is not available yet", to_string(model)),
-                        "sc, tso, pso, pjmm, jmm and fixpoint are"};
-    }
-  }
   if (const auto error = refuse_engine(options)) return error;
   if (auto error = refuse_why(options.why)) return error;
   return std::nullopt;

@@ -41,7 +41,6 @@ Speculation speculation_of(const Machine& machine, Limits& limits) {
 std::vector<Run> runs_of(const ExploreSettings& settings) {
   std::vector<Run> runs;
   for (const ModelKind model : settings.models) {
-    if (!is_built(model)) continue;
     Run run;
     run.model = model;
     run.engine = settings.engine;

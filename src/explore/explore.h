@@ -26,7 +26,6 @@ struct ExploreSettings {
 // Does the model look at action IDs?
 bool has_ids(ModelKind model);
 
-// Models that are not built (models/model.h) are left out.
 TestResult explore(std::shared_ptr<const Program> program, const ExploreSettings& settings);
 
 }  // namespace thinair

@@ -93,9 +93,8 @@ class Model {
 
 struct Speculation;  // models/hb.h
 
-// The one place that names every model. Nothing: not built yet.
+// The one place that names every model.
 std::unique_ptr<Model> make_model(ModelKind kind, IdScheme ids, const Program& program,
                                   const Names& names, const Speculation& speculation);
-bool is_built(ModelKind kind);
 
 }  // namespace thinair

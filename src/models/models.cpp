@@ -23,25 +23,8 @@ std::unique_ptr<Model> make_model(ModelKind kind, IdScheme ids, const Program& p
       return std::make_unique<Progressive>(program, names);
     case ModelKind::Hb:
       return std::make_unique<HappensBeforeConsistency>(ids, program, names, speculation);
-    case ModelKind::Jmm:
-      break;
   }
   return nullptr;
-}
-
-bool is_built(ModelKind kind) {
-  switch (kind) {
-    case ModelKind::Sc:
-    case ModelKind::Tso:
-    case ModelKind::Pso:
-    case ModelKind::Pjmm:
-    case ModelKind::Jmm:
-    case ModelKind::Fixpoint:
-    case ModelKind::Hb:
-      return true;
-      break;
-  }
-  return false;
 }
 
 }  // namespace thinair
