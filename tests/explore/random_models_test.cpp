@@ -44,6 +44,13 @@ TEST(RandomModels, MoreOfTheFutureIsMore) {
   });
 }
 
+TEST(RandomModels, WhatIsLegalStandsBetweenScAndTheFixpoint) {
+  for_random_programs("sc, jmm, fixpoint", random_programs(3, 3), [](const RandomProgram& random) {
+    return is_chain(random, {ModelKind::Sc, ModelKind::Jmm, ModelKind::Fixpoint},
+                    IdScheme::Occurrence);
+  });
+}
+
 TEST(RandomModels, BruteForceFindsTheSameOutOfThinAir) {
   for_random_programs("hb by force", random_programs(3, 3), [](const RandomProgram& random) {
     const Comparison found = compare(compiled(random), ModelKind::Hb, IdScheme::Occurrence,
