@@ -181,9 +181,6 @@ std::optional<UsageError> refuse_engine(const ExploreOptions& options) {
       return UsageError{
           fmt::format("engine graphs does not explore {} yet; use paths", to_string(model))};
     }
-    if (options.count && !graphs_count(model)) {
-      return UsageError{fmt::format("--count of {} is not available yet", to_string(model))};
-    }
   }
   return std::nullopt;
 }

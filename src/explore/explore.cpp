@@ -91,14 +91,16 @@ TestResult explore(std::shared_ptr<const Program> program, const ExploreSettings
     findings.begin_run(run);
     const double begin = limits.seconds();
     if (run.engine == Engine::Graphs) {
-      RunStatistics statistics = explore_graphs(
-          machine, run.model, {.spurious = settings.spurious, .count = settings.count}, limits,
-          findings);
-      if (limits.reached()) findings.cut(*limits.reached());
-      statistics.seconds = limits.seconds() - begin;
-      statistics.peak_kb = peak_kb();
-      findings.end_run(statistics, {});
-      continue;
+      auto found = explore_graphs(
+          machine, run, {.spurious = settings.spurious, .count = settings.count}, limits, findings);
+      if (found) {
+        if (limits.reached()) findings.cut(*limits.reached());
+        found->statistics.seconds = limits.seconds() - begin;
+        found->statistics.peak_kb = peak_kb();
+        findings.end_run(found->statistics, std::move(found->write_set));
+        continue;
+      }
+      findings.go_on_with(Engine::Paths);
     }
     const std::unique_ptr<Model> model =
         make_model(run.model, run.ids, *program, *names,

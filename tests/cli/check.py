@@ -150,7 +150,7 @@ def a_typo_in_an_option(tool):
 
 @case
 def what_is_not_built_is_refused(tool):
-    expect(on(tool, RACE + b"}\n", "--engine", "graphs"), 2, err=["engine graphs does not explore jmm yet; use paths"])
+    expect(on(tool, RACE + b"}\n", "--engine", "graphs", "--model", "tso"), 2, err=["engine graphs does not explore tso yet; use paths"])
     expect(on(tool, RACE + b"}\n", "--count"), 2, err=["--count needs --engine graphs"])
 
 

@@ -196,6 +196,113 @@ TEST(Graphs, OrderOfThreadsMakesNoDifferenceToTheCount) {
       });
 }
 
+// Only what reads and writes plain variables.
+rc::Gen<RandomProgram> plain_programs(int threads, int statements) {
+  return rc::gen::map(random_programs(threads, statements), [](RandomProgram program) {
+    constexpr Shape kPlain[] = {Shape::Write,    Shape::Read,      Shape::Copy,    Shape::CopyPlus,
+                                Shape::ReadCell, Shape::WriteCell, Shape::Read,    Shape::Copy,
+                                Shape::ReadLong, Shape::WriteLong, Shape::CopyPlus};
+    for (RandomThread& thread : program) {
+      for (Statement& s : thread) {
+        s.shape = kPlain[static_cast<size_t>(s.shape) % std::size(kPlain)];
+        if (s.around == Around::Lock) s.around = Around::Nothing;
+      }
+    }
+    return program;
+  });
+}
+
+std::set<BruteForceResult::Entry> write_set(const TestResult& result) {
+  std::set<BruteForceResult::Entry> all;
+  for (const auto& e : result.write_sets[0]) all.insert({e.location, e.id, e.value});
+  return all;
+}
+
+// The numbers of objects and threads may differ between two explorations, what they print not.
+std::set<std::string> describe_write_set(const TestResult& result) {
+  std::set<std::string> all;
+  for (const auto& [location, id, value] : write_set(result)) {
+    all.insert(fmt::format("{}.{} {}.{}.{} {}", location.object.value, location.slot,
+                           id.thread.value, id.nth, id.site.pc, value));
+  }
+  return all;
+}
+
+std::string difference_under_the_fixpoint(const TestResult& expected, const TestResult& found) {
+  std::string text = difference(expected, found);
+  if (describe_write_set(expected) != describe_write_set(found)) {
+    text += "write set: paths:\n" + lines(describe_write_set(expected)) + "graphs:\n" +
+            lines(describe_write_set(found));
+  }
+  const RunStatistics &a = expected.runs[0].statistics, &b = found.runs[0].statistics;
+  if (a.passes != b.passes || a.write_set != b.write_set) {
+    text += fmt::format("passes {} and {}, write set {} and {}", a.passes, b.passes, a.write_set,
+                        b.write_set);
+  }
+  return text;
+}
+
+constexpr IdScheme kSchemes[] = {IdScheme::Occurrence, IdScheme::Scope, IdScheme::PlainValue,
+                                 IdScheme::OccurrenceVal};
+
+Answer agrees_under_the_fixpoint(const std::shared_ptr<const Program>& program) {
+  Answer answer{.tells = false, .wrong = {}};
+  for (const IdScheme ids : kSchemes) {
+    ExploreSettings by_paths = only(ModelKind::Fixpoint, ids);
+    by_paths.limits.steps = 100'000;
+    const TestResult expected = explore(program, by_paths);
+    if (!expected.runs[0].complete()) continue;
+    for (const bool count : {false, true}) {
+      ExploreSettings settings = graphs(count, ModelKind::Fixpoint);
+      settings.ids = {ids};
+      const TestResult found = explore(program, settings);
+      if (found.runs[0].engine != Engine::Graphs || !found.runs[0].complete()) continue;
+      answer.tells = true;
+      std::string wrong = difference_under_the_fixpoint(expected, found);
+      if (wrong.empty()) wrong = refute(found, settings).value_or("");
+      // The judge's states are what an execution is made of, so it ends in each execution once.
+      const uint64_t executions = expected.runs[0].statistics.paths;
+      if (wrong.empty() && count && found.runs[0].statistics.executions != executions) {
+        wrong = fmt::format("{} executions counted, {} by paths",
+                            *found.runs[0].statistics.executions, executions);
+      }
+      if (!wrong.empty()) {
+        return {.tells = true, .wrong = fmt::format("{}: {}", to_string(ids), wrong)};
+      }
+    }
+  }
+  return answer;
+}
+
+TEST(Graphs, FindWhatPathsFindUnderTheFixpoint) {
+  for_random_programs(
+      "graphs and paths, fixpoint, plain", plain_programs(3, 4),
+      [](const RandomProgram& r) { return agrees_under_the_fixpoint(compiled(r)); });
+}
+
+// With something before the threads, something after them, and shared columns.
+std::shared_ptr<const Program> with_ends(const RandomProgram& random) {
+  std::string text = text_of(random);
+  const size_t x = text.find("int x;");
+  if (x == std::string::npos) return compiled(random);
+  text.replace(x, 6, "int x = 1;");
+  const size_t observe = text.find("  observe ");
+  text.replace(observe, 10, "  after { int e = x; if (e == 2) x = 3; }\n  observe e, x, ");
+  return programs_of("random.litmus", text).front();
+}
+
+TEST(Graphs, FindWhatPathsFindUnderTheFixpointBeforeAndAfter) {
+  for_random_programs(
+      "graphs and paths, fixpoint, ends", plain_programs(3, 3),
+      [](const RandomProgram& r) { return agrees_under_the_fixpoint(with_ends(r)); });
+}
+
+TEST(Graphs, FindWhatPathsFindUnderTheFixpointOfAnyProgram) {
+  for_random_programs(
+      "graphs and paths, fixpoint", random_programs(3, 3),
+      [](const RandomProgram& r) { return agrees_under_the_fixpoint(compiled(r)); });
+}
+
 class GraphsOnCorpus : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(GraphsOnCorpus, SayWhatPathsSay) {
@@ -208,6 +315,15 @@ TEST_P(GraphsOnCorpus, SayWhatPathsSay) {
       EXPECT_EQ(difference(expected, found), "") << program->test;
       EXPECT_EQ(expected.runs[0].incomplete.size(), found.runs[0].incomplete.size());
       EXPECT_EQ(refute(found, settings).value_or(""), "") << program->test;
+    }
+    for (const IdScheme ids : kSchemes) {
+      ExploreSettings settings = only(ModelKind::Fixpoint, ids);
+      settings.limits.steps = 500'000;
+      const TestResult by_paths = explore(program, settings);
+      if (!by_paths.runs[0].complete()) continue;
+      settings.engine = Engine::Graphs;
+      EXPECT_EQ(difference_under_the_fixpoint(by_paths, explore(program, settings)), "")
+          << program->test;
     }
   }
 }

@@ -1,6 +1,9 @@
 // The engine `graphs`: executions, not paths. See docs/engine.md.
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "explore/limits.h"
 #include "explore/paths.h"
 
@@ -11,11 +14,17 @@ struct GraphsOptions {
   bool count = false;     // every execution, not only enough of them
 };
 
-// Can this engine explore the model, and count its executions?
+// Can this engine explore the model at all?
 bool graphs_explore(ModelKind model);
-bool graphs_count(ModelKind model);
 
-RunStatistics explore_graphs(const Machine& machine, ModelKind model, const GraphsOptions& options,
-                             Limits& limits, Visitor& visitor);
+struct GraphsResult {
+  RunStatistics statistics;
+  std::vector<TestResult::WriteSetEntry> write_set;
+};
+
+// Nothing: not this program under this model; `paths` must do.
+std::optional<GraphsResult> explore_graphs(const Machine& machine, const Run& run,
+                                           const GraphsOptions& options, Limits& limits,
+                                           Visitor& visitor);
 
 }  // namespace thinair
