@@ -90,7 +90,7 @@ std::string to_text(const Incomplete& why, const Program& program) {
     case Incomplete::Kind::Interrupted:
       return "interrupted";
     case Incomplete::Kind::Justifying:
-      return fmt::format("legality undecided after {} justifying executions", why.bound);
+      return "legality undecided: too many ways to justify an execution";
     case Incomplete::Kind::ThreadStates:
       return fmt::format("more than {} states of threads by themselves", why.bound);
     case Incomplete::Kind::AmbiguousId:

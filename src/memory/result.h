@@ -50,7 +50,7 @@ struct Incomplete {
     Outcomes,      // more than `bound` distinct ones
     Interrupted,   // Ctrl-C
     AmbiguousId,   // scheme `value`: a thread wrote one value twice to one location
-    Justifying,    // jmm: an outcome is undecided after `bound` justifying executions
+    Justifying,    // jmm: too many ways to justify an execution; `bound` is not used
     ThreadStates,  // hb: more than `bound` of threads that run by themselves
   };
   Kind kind = Kind::Timeout;

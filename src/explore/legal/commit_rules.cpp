@@ -42,6 +42,7 @@ void CommitRuleBook::begin(const Claim& claim, const Commitment& committed,
   run_ = &run;
   limit_ = limit;
   was_limited_ = false;
+  matchings_ = 0;
   successors_.clear();
   kept_.clear();
   new_reads_.clear();
@@ -63,6 +64,14 @@ void CommitRuleBook::begin(const Claim& claim, const Commitment& committed,
   if (rules_ == CommitRules::Jls) {
     sufficient_ = sufficient_synchronizes(program_, history.execution());
   }
+}
+
+bool CommitRuleBook::is_exhausted() {
+  if (successors_.size() >= limit_ || ++matchings_ > kMaxMatchings ||
+      ++all_matchings_ > kMaxForOne || limits_.work()) {
+    was_limited_ = true;
+  }
+  return was_limited_;
 }
 
 // ---- which event is which ----
@@ -119,7 +128,7 @@ std::vector<EventIndex> CommitRuleBook::actions_for(EventIndex mine) const {
 void CommitRuleBook::place_writes(size_t next) {
   // Rule 1.
   const auto has_place = [&](EventIndex read) { return place_[read] != kNoEvent; };
-  if (was_limited_ || !std::ranges::all_of(committed_->reads, has_place)) return;
+  if (is_exhausted() || !std::ranges::all_of(committed_->reads, has_place)) return;
   if (next < committed_->writes.size()) {
     const EventIndex write = committed_->writes[next];
     for (const EventIndex mine : events_for(write)) {
@@ -142,6 +151,7 @@ void CommitRuleBook::place_writes(size_t next) {
 
 // Rule 8: what was demanded before synchronizes in this E_i too.
 void CommitRuleBook::place_demanded(size_t next) {
+  if (is_exhausted()) return;
   if (next == committed_->demanded.size()) {
     choose_reads(0);
     if (rules_ == CommitRules::Paper && !has_racy_) commit_single_writes();
@@ -249,8 +259,7 @@ bool CommitRuleBook::keeps_revised_rule_2(EventIndex read) {
 // ---- C_i ----
 
 void CommitRuleBook::choose_reads(size_t next) {
-  if (successors_.size() >= limit_) was_limited_ = true;
-  if (was_limited_) return;
+  if (is_exhausted()) return;
   if (next == candidates_.size()) {
     finish();
     return;
@@ -347,6 +356,7 @@ void CommitRuleBook::finish() {
 
 // Names the demanded edges of E_i: they must be edges of E too.
 void CommitRuleBook::demand(const std::vector<Pair>& mine, size_t next, Commitment& to) {
+  if (is_exhausted()) return;
   if (next == mine.size()) {
     keep(to, new_writes_);
     return;

@@ -34,8 +34,16 @@ struct Successor {
 
 class CommitRuleBook {
  public:
-  CommitRuleBook(const Program& program, const Names& names, CommitRules rules)
-      : program_(program), names_(names), rules_(rules), final_fields_(program, names) {}
+  // So many matchings of one run are looked at, and so many in all for one E: under `free` they can
+  // be very many.
+  static constexpr uint64_t kMaxMatchings = 50'000, kMaxForOne = 500'000;
+
+  CommitRuleBook(const Program& program, const Names& names, CommitRules rules, Limits& limits)
+      : program_(program),
+        names_(names),
+        rules_(rules),
+        limits_(limits),
+        final_fields_(program, names) {}
 
   // Everything that this run lets commit after `committed`, most first; at most `limit` ways.
   // Nothing if the run is no E_i for `committed`. Under `paper` also single writes.
@@ -46,6 +54,9 @@ class CommitRuleBook {
                              const JustifyingRun& run, EventIndex read);
   // The last call left something out.
   bool was_limited() const { return was_limited_; }
+  bool is_spent() const { return all_matchings_ > kMaxForOne; }
+  // Another E is to be justified.
+  void begin_claim() { all_matchings_ = 0; }
 
  private:
   using Pair = Commitment::Pair;
@@ -56,6 +67,7 @@ class CommitRuleBook {
 
   // Which event of E_i is which of E. Under `free` it is chosen; else identities tell.
   void match(EventIndex theirs, EventIndex mine);
+  bool is_exhausted();
   void unmatch(EventIndex theirs);
   std::vector<EventIndex> events_for(EventIndex theirs) const;  // of E_i
   std::vector<EventIndex> actions_for(EventIndex mine) const;   // of E
@@ -83,12 +95,14 @@ class CommitRuleBook {
   const Program& program_;
   const Names& names_;
   CommitRules rules_;
+  Limits& limits_;
   FinalFields final_fields_;
 
   const Claim* claim_ = nullptr;
   const Commitment* committed_ = nullptr;
   const JustifyingRun* run_ = nullptr;
   size_t limit_ = 0;
+  uint64_t matchings_ = 0, all_matchings_ = 0;
   bool was_limited_ = false;
   std::vector<EventIndex> candidates_;  // reads of E that may be committed now
   std::vector<EventIndex> is_;          // by event of E_i: of E

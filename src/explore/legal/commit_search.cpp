@@ -11,7 +11,7 @@ CommitSearch::CommitSearch(const Machine& machine, CommitRules rules, bool spuri
       rules_(rules),
       limits_(limits),
       run_(machine, spurious, limits),
-      book_(*machine.program, *machine.names, rules) {}
+      book_(*machine.program, *machine.names, rules, limits) {}
 
 Decision CommitSearch::decide(const Claim& claim) {
   visited_.clear();
@@ -19,6 +19,7 @@ Decision CommitSearch::decide(const Claim& claim) {
   furthest_ = Commitment();
   furthest_steps_.clear();
   because_.reset();
+  book_.begin_claim();
   runs_ = 0;
   Decision decision;
   if (justifies(claim, Commitment())) {
@@ -55,7 +56,7 @@ bool CommitSearch::justifies(const Claim& claim, const Commitment& committed) {
     const std::vector<Successor> successors =
         book_.successors(claim, committed, run_, kMaxSuccessors);
     if (book_.was_limited() && !because_) {
-      because_ = {.kind = Incomplete::Kind::Justifying, .bound = runs_, .place = {}};
+      because_ = {.kind = Incomplete::Kind::Justifying, .bound = 0, .place = {}};
     }
     for (const Successor& successor : successors) {
       if (limits_.work()) return false;
@@ -99,8 +100,8 @@ std::shared_ptr<const Refusal> CommitSearch::refuse(const Claim& claim) {
 
 bool CommitSearch::must_stop() {
   if (limits_.reached()) return true;
-  if (runs_ >= kMaxRuns) {
-    because_ = {.kind = Incomplete::Kind::Justifying, .bound = kMaxRuns, .place = {}};
+  if (runs_ >= kMaxRuns || book_.is_spent()) {
+    because_ = {.kind = Incomplete::Kind::Justifying, .bound = 0, .place = {}};
     return true;
   }
   ++runs_;

@@ -12,6 +12,10 @@ LegalFilter::LegalFilter(const Machine& machine, const Run& run, bool spurious, 
 // An outcome is legal if some execution that ends so is: what shows nothing new is not asked.
 void LegalFilter::ended(const EndedPath& path) {
   if (!findings_.shows_more(path)) return;
+  if (undecided_ >= kMaxUndecided) {
+    findings_.ended_undecided(path);
+    return;
+  }
   const Claim claim(*machine_.program, *machine_.names, path, ids_);
   const Fingerprint print = claim.print();
   if (refused_.contains(print)) return;
@@ -22,6 +26,7 @@ void LegalFilter::ended(const EndedPath& path) {
       return;
     case Verdict::Undecided:
       findings_.ended_undecided(path);
+      ++undecided_;
       if (decision.because) findings_.cut(*decision.because);
       break;
     case Verdict::No:

@@ -17,12 +17,16 @@ class LegalFilter : public Visitor {
   void cut(const Incomplete& why) override;
 
  private:
+  // After so many executions that nobody could decide no more are asked.
+  static constexpr uint32_t kMaxUndecided = 20;
+
   const Machine& machine_;
   IdScheme ids_;
   Findings& findings_;
   CommitSearch search_;
   // Executions come again in later passes, and by several paths.
   absl::flat_hash_set<Fingerprint> refused_;
+  uint32_t undecided_ = 0;
 };
 
 }  // namespace thinair
