@@ -210,6 +210,20 @@ TEST(Legality, LetsAReadThroughAnUncommittedReferenceSeeWhatFreezesOrder) {
   }
 }
 
+// Found by random programs: who moves next and what a read sees are two choices in one state.
+TEST(Legality, TriesBothWhoMovesAndWhatItSeesWhileReferencesWaitForTheirWrites) {
+  const std::string classes =
+      "class Box { final int kept; int bare; Box() { kept = 1; bare = 1; } }";
+  const std::string body =
+      "int y; Box box;"
+      "thread { int r1 = 0; Box b = box; if (b != null) r1 = b.bare; }"
+      "thread { y = 1; int r2 = 0; Box b = box; if (b != null) r2 = b.bare; }"
+      "thread { while (y == 0); box = new Box(); }";
+  const TestResult result =
+      explore(test_of(body, classes), legality({CommitRules::Revised}, {IdScheme::Free}));
+  EXPECT_TRUE(outcomes(result).contains("r1=1 r2=1"));
+}
+
 TEST(Legality, IsUndecidedWhenItsLimitEnds) {
   ExploreSettings settings = legality({CommitRules::Revised}, {IdScheme::Occurrence});
   settings.limits.steps = 10;

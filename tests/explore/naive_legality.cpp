@@ -249,8 +249,7 @@ class Executions {
                         .names = {}};
     if (is_finished(graph) && !order.ends(graph).empty() &&
         axioms::sleepers_may_sleep(graph, order, acquired, false)) {
-      execution.outcomes =
-          axioms::outcomes(program_, names_, graph, order, hb, false);
+      execution.outcomes = axioms::outcomes(program_, names_, graph, order, hb, false);
     }
     name(execution);
     all.push_back(std::move(execution));
@@ -378,7 +377,8 @@ class Sequence {
       for (uint32_t b = 0; !is_revised && b < place.size(); ++b) {
         if (!is_in(after, b) || a == b) continue;
         if (e_.hb.has(a, b) != i.hb.has(place[a], place[b])) return false;  // 2
-        const bool same_object = e_.graph.nodes[a].action.location == e_.graph.nodes[b].action.location;
+        const bool same_object =
+            e_.graph.nodes[a].action.location == e_.graph.nodes[b].action.location;
         const bool are_ordered = is_synchronization(e_.graph.nodes[a].action.kind) &&
                                  is_synchronization(e_.graph.nodes[b].action.kind);
         if (same_object && are_ordered &&

@@ -13,8 +13,8 @@ namespace thinair::testing {
 struct NaiveSettings {
   CommitRules rules = CommitRules::Revised;
   IdScheme ids = IdScheme::Occurrence;
-  size_t actions = 8;          // of an execution, first and last ones not counted
-  size_t executions = 3'000;   // finished or not
+  size_t actions = 8;         // of an execution, first and last ones not counted
+  size_t executions = 3'000;  // finished or not
   uint64_t effort = 400'000;  // commit sets and matchings looked at
 };
 

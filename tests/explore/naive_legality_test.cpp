@@ -49,23 +49,21 @@ TEST(NaiveLegality, AgreesOnTheSmallProgramsOfTheCorpus) {
 }
 
 TEST(NaiveLegality, AgreesOnRandomProgramsForEveryRuleSetAndScheme) {
-  for_random_programs("legality by definition", random_programs(3, 3),
-                      [](const RandomProgram& random) {
-                        const auto program = compiled(random);
-                        bool tells = false;
-                        for (const CommitRules rules : kEveryRules) {
-                          for (const IdScheme ids : kEveryScheme) {
-                            const Answer answer = agree(program, {.rules = rules,
-                                                                  .ids = ids,
-                                                                  .executions = 400,
-                                                                  .effort = 20'000});
-                            if (!answer.wrong.empty()) return answer;
-                            if (!answer.tells && ids == IdScheme::Occurrence) return kTellsNothing;
-                            tells |= answer.tells;
-                          }
-                        }
-                        return Answer{.tells = tells, .wrong = {}};
-                      });
+  for_random_programs(
+      "legality by definition", random_programs(3, 3), [](const RandomProgram& random) {
+        const auto program = compiled(random);
+        bool tells = false;
+        for (const CommitRules rules : kEveryRules) {
+          for (const IdScheme ids : kEveryScheme) {
+            const Answer answer =
+                agree(program, {.rules = rules, .ids = ids, .executions = 400, .effort = 20'000});
+            if (!answer.wrong.empty()) return answer;
+            if (!answer.tells && ids == IdScheme::Occurrence) return kTellsNothing;
+            tells |= answer.tells;
+          }
+        }
+        return Answer{.tells = tells, .wrong = {}};
+      });
 }
 
 }  // namespace

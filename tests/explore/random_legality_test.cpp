@@ -3,6 +3,7 @@
 
 #include "explore/paths.h"
 #include "explore/refute.h"
+#include "models/hb.h"
 #include "models/model.h"
 #include "tests/explore/random_runs.h"
 
@@ -74,7 +75,8 @@ class RaceFinder : public Visitor {
 std::optional<bool> has_race(const Program& program) {
   Names names;
   const Machine machine{.program = &program, .names = &names, .limits = {}};
-  const auto model = make_model(ModelKind::Pjmm, IdScheme::Occurrence, program, names);
+  const auto model = make_model(ModelKind::Pjmm, IdScheme::Occurrence, program, names,
+                                {.constants = {}, .possible_writes = {}});
   Limits limits({.seconds = {}, .steps = kSteps, .megabytes = {}, .progress = {}});
   RaceFinder finder;
   Paths paths(machine, *model, {}, limits, finder);

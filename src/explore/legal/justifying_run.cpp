@@ -9,6 +9,8 @@
 namespace thinair {
 namespace {
 
+constexpr uint64_t kWhoMoves = ~uint64_t{0};  // else the thread that reads
+
 bool has_op(const Program& program, std::initializer_list<Op> ops) {
   return std::ranges::any_of(program.methods, [&](const Method& method) {
     return std::ranges::any_of(method.code.instrs, [&](const Instr& instr) {
@@ -48,7 +50,7 @@ JustifyingRun::Result JustifyingRun::run(const Claim& claim, const Commitment& c
     moves.clear();
     collect_moves(moves);
     if (moves.empty()) break;
-    const Move move = moves[choose(static_cast<uint32_t>(moves.size()))];
+    const Move move = moves[choose(static_cast<uint32_t>(moves.size()), kWhoMoves)];
     if (!goes_on()) break;
     if (threads_[move.thread].pending.kind == ActionKind::Read) {
       read(move.thread);
@@ -194,10 +196,12 @@ void JustifyingRun::collect_moves(std::vector<Move>& moves) {
 }
 
 // A choice that was not made before: whatever follows from this state has been seen if the state
-// has.
-uint32_t JustifyingRun::choose(uint32_t of) {
+// has. Who moves and what a read sees are two choices in one state: `what` tells them apart.
+uint32_t JustifyingRun::choose(uint32_t of, uint64_t what) {
   if (of == 1) return 0;
-  if (choices_->is_fresh() && !states_->insert(state()).second) {
+  Fingerprint here = Fingerprinter().add(what).print();
+  here += state();
+  if (choices_->is_fresh() && !states_->insert(here).second) {
     result_ = Result::Repeated;
     return 0;
   }
@@ -222,7 +226,7 @@ void JustifyingRun::read(uint32_t number) {
     result_ = Result::Impossible;
     return;
   }
-  const Option option = options_[choose(static_cast<uint32_t>(options_.size()))];
+  const Option option = options_[choose(static_cast<uint32_t>(options_.size()), number)];
   if (!goes_on()) return;
   answer(number, add(number, option.value, option.sees, option.run_as, Clock()), {});
 }
@@ -447,6 +451,11 @@ void JustifyingRun::advance(uint32_t number) {
 }
 
 void JustifyingRun::begin_thread(uint32_t number, Thread&& thread, const Clock& inherited) {
+  if (begun_.size() >= kMaxThreads) {
+    limits_.stop({.kind = Incomplete::Kind::Threads, .bound = kMaxThreads, .place = {}});
+    result_ = Result::Stopped;
+    return;
+  }
   if (threads_.size() <= number) threads_.resize(number + 1);
   threads_[number].machine = std::move(thread);
   begun_.push_back(number);

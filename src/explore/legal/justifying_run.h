@@ -39,6 +39,8 @@ class JustifyingRun {
   };
   enum class Result : uint8_t { Done, Repeated, Impossible, Stopped };
 
+  static constexpr size_t kMaxThreads = 64;
+
   JustifyingRun(const Machine& machine, bool spurious, Limits& limits);
 
   // Runs as `choices` say, to the end. Repeated: a state at which a fresh choice was due is in
@@ -92,7 +94,7 @@ class JustifyingRun {
   bool waits_for_writes() const;
   bool is_done(EventIndex write) const;
   void find_seen();
-  uint32_t choose(uint32_t of);
+  uint32_t choose(uint32_t of, uint64_t what);
   Fingerprint state() const;
   bool goes_on() const { return result_ == Result::Done; }
 
