@@ -33,7 +33,7 @@ Executions<kThreads>::Executions(const Machine& machine, Limits& limits, Visitor
       endings_(automaton_, visitor) {}
 
 template <size_t kThreads>
-bool Executions<kThreads>::explore() {
+Explored Executions<kThreads>::explore(uint64_t most_steps, const bool& is_enough) {
   statistics_.passes = 1;
   graphs_.emplace_back(automaton_);
   const bool has_init = std::ranges::any_of(
@@ -57,12 +57,13 @@ bool Executions<kThreads>::explore() {
       next_option(frame);
     } else {
       ++statistics_.steps;
-      if (limits_.step()) break;
+      if (is_enough || limits_.step()) break;
+      if (statistics_.steps > most_steps) return Explored::TooMany;
       if (can_go_on(frame)) go_on();
     }
   }
   statistics_.executions = statistics_.paths;
-  return !is_beyond_;
+  return is_beyond_ ? Explored::Beyond : Explored::All;
 }
 
 template <size_t kThreads>
@@ -340,24 +341,34 @@ void Executions<kThreads>::complete() {
 namespace {
 
 template <size_t kThreads>
-std::optional<RunStatistics> explore_within(const Machine& machine, Limits& limits,
-                                            Visitor& visitor) {
+Explored explore_within(const Machine& machine, Limits& limits, Visitor& visitor,
+                        uint64_t most_steps, const bool& is_enough, RunStatistics& statistics) {
   Executions<kThreads> executions(machine, limits, visitor);
-  if (!executions.explore()) return std::nullopt;
-  return executions.statistics();
+  const Explored explored = executions.explore(most_steps, is_enough);
+  const RunStatistics& found = executions.statistics();
+  statistics.passes = found.passes;
+  statistics.steps += found.steps;
+  statistics.wasted += found.wasted;
+  statistics.blocked += found.blocked;
+  statistics.paths = found.paths;
+  statistics.executions = found.executions;
+  return explored;
 }
 
 }  // namespace
 
-std::optional<RunStatistics> explore_executions(const Machine& machine, Limits& limits,
-                                                Visitor& visitor) {
+Explored explore_executions(const Machine& machine, Limits& limits, Visitor& visitor,
+                            uint64_t most_steps, const bool& is_enough, RunStatistics& statistics) {
   // Threads that the program starts itself take numbers too.
   const size_t declared = machine.program->threads.size();
-  if (declared <= 8) return explore_within<8>(machine, limits, visitor);
-  if (declared <= 16) return explore_within<16>(machine, limits, visitor);
-  if (declared <= 32) return explore_within<32>(machine, limits, visitor);
-  if (declared <= 64) return explore_within<64>(machine, limits, visitor);
-  return std::nullopt;
+  const auto explore = [&](auto& within) {
+    return within(machine, limits, visitor, most_steps, is_enough, statistics);
+  };
+  if (declared <= 8) return explore(explore_within<8>);
+  if (declared <= 16) return explore(explore_within<16>);
+  if (declared <= 32) return explore(explore_within<32>);
+  if (declared <= 64) return explore(explore_within<64>);
+  return Explored::Beyond;
 }
 
 }  // namespace thinair

@@ -10,7 +10,6 @@
 #pragma once
 
 #include <deque>
-#include <optional>
 #include <vector>
 
 #include "explore/graphs/endings.h"
@@ -19,13 +18,18 @@
 
 namespace thinair {
 
+enum class Explored : uint8_t {
+  All,
+  Beyond,   // the program does what this cannot do
+  TooMany,  // it takes more steps than it was given
+};
+
 template <size_t kThreads>
 class Executions {
  public:
   Executions(const Machine& machine, Limits& limits, Visitor& visitor);
 
-  // False: the program does what this cannot do.
-  bool explore();
+  Explored explore(uint64_t most_steps, const bool& is_enough);
   const RunStatistics& statistics() const { return statistics_; }
 
  private:
@@ -82,8 +86,8 @@ class Executions {
   std::vector<Move> moves_;        // scratch
 };
 
-// With the narrowest clocks that fit. Nothing: the program does what this cannot do.
-std::optional<RunStatistics> explore_executions(const Machine& machine, Limits& limits,
-                                                Visitor& visitor);
+// With the narrowest clocks that fit. Stops early when there is enough. Adds to the statistics.
+Explored explore_executions(const Machine& machine, Limits& limits, Visitor& visitor,
+                            uint64_t most_steps, const bool& is_enough, RunStatistics& statistics);
 
 }  // namespace thinair

@@ -1,6 +1,9 @@
 #include "explore/graphs/graphs.h"
 
+#include <limits>
+
 #include "explore/graphs/executions.h"
+#include "explore/graphs/goal.h"
 #include "explore/graphs/plain.h"
 #include "explore/graphs/states.h"
 #include "explore/graphs/traces.h"
@@ -13,17 +16,50 @@ bool graphs_explore(ModelKind model) {
 
 namespace {
 
-RunStatistics explore_sc(const Machine& machine, const GraphsOptions& options, Limits& limits,
-                         Visitor& visitor) {
-  if (!options.count) {
-    States states(machine, options.spurious, limits, visitor);
-    states.explore();
-    return states.statistics();
+constexpr uint64_t kNoEnd = std::numeric_limits<uint64_t>::max();
+
+RunStatistics count_sc(const Machine& machine, const GraphsOptions& options, Limits& limits,
+                       Visitor& visitor) {
+  RunStatistics statistics;
+  if (explore_executions(machine, limits, visitor, kNoEnd, false, statistics) == Explored::All) {
+    return statistics;
   }
-  if (const auto counted = explore_executions(machine, limits, visitor)) return *counted;
   Traces traces(machine, options.spurious, limits, visitor);
   traces.explore();
-  return traces.statistics();
+  RunStatistics all = traces.statistics();
+  all.steps += statistics.steps;
+  all.wasted += statistics.steps;
+  return all;
+}
+
+// Some programs have few states and many executions, others the other way round, and there is no
+// telling before; so both are tried, with more and more patience. What was shown stays shown.
+RunStatistics explore_sc(const Machine& machine, const GraphsOptions& options, Limits& limits,
+                         Visitor& visitor) {
+  constexpr uint64_t kFirstSteps = 20'000, kMorePatience = 8;
+  Goal goal(machine, visitor);
+  RunStatistics all;
+  bool has_executions = true;
+  for (uint64_t steps = kFirstSteps;; steps *= kMorePatience) {
+    States states(machine, options.spurious, limits, goal);
+    const bool is_done = states.explore(steps, goal.is_reached());
+    const RunStatistics found = states.statistics();
+    all.passes = found.passes;
+    all.steps += found.steps;
+    all.blocked = found.blocked;
+    if (is_done) break;
+    if (steps == kFirstSteps) {
+      goal.look_ahead(limits);
+      if (goal.is_reached()) break;
+    }
+    if (!has_executions) continue;
+    const Explored explored =
+        explore_executions(machine, limits, goal, steps, goal.is_reached(), all);
+    if (explored == Explored::All) break;
+    has_executions = explored == Explored::TooMany;
+  }
+  all.executions.reset();
+  return all;
 }
 
 }  // namespace
@@ -32,8 +68,8 @@ std::optional<GraphsResult> explore_graphs(const Machine& machine, const Run& ru
                                            const GraphsOptions& options, Limits& limits,
                                            Visitor& visitor) {
   if (run.model == ModelKind::Sc) {
-    return GraphsResult{.statistics = explore_sc(machine, options, limits, visitor),
-                        .write_set = {}};
+    const auto explore = options.count ? count_sc : explore_sc;
+    return GraphsResult{.statistics = explore(machine, options, limits, visitor), .write_set = {}};
   }
   if (run.model != ModelKind::Fixpoint) return std::nullopt;
   Plain plain(machine, run.ids, options.count, limits, visitor);

@@ -2,7 +2,7 @@
 
 namespace thinair {
 
-void States::explore() {
+bool States::explore(uint64_t most_steps, const bool& is_enough) {
   begin();
   open();
   while (!frames_.empty()) {
@@ -14,12 +14,14 @@ void States::explore() {
       moves_.resize(frames_.empty() ? 0 : frames_.back().end);
       continue;
     }
-    if (limits_.step()) return;
+    if (is_enough || limits_.step()) return true;
+    if (statistics_.steps >= most_steps) return false;
     if (!take(moves_[frame.next++]) || !seen_.insert(world_.print()).second) continue;
     statistics_.states = seen_.size();
     limits_.report(1, seen_.size());
     open();
   }
+  return true;
 }
 
 void States::open() {

@@ -10,7 +10,8 @@ namespace thinair {
 class States : public Walk {
  public:
   using Walk::Walk;
-  void explore();
+  // False: it took more steps than that. Stops early when there is enough.
+  bool explore(uint64_t most_steps, const bool& is_enough);
 
  private:
   struct Frame {
