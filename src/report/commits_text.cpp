@@ -15,15 +15,22 @@ class CommitsText {
         events_(execution.events),
         rows_(row_numbers(execution)) {}
 
-  std::string steps(const std::vector<CommitStep>& steps) const {
+  // What one execution lets commit: its writes first, since a read wants its write committed before
+  // it (rule 7).
+  std::string steps(const std::vector<CommitStep>& steps) {
     std::string out;
-    for (size_t i = 0; i < steps.size(); ++i) {
-      std::vector<std::string> parts;
-      for (const EventIndex write : steps[i].writes) parts.push_back(action(write));
-      for (const CommitStep::Read& read : steps[i].reads) parts.push_back(change(read));
-      out += fmt::format("    commit {}: {}\n", i + 1, fmt::join(parts, "; "));
+    for (const CommitStep& step : steps) {
+      std::vector<std::string> writes, reads;
+      for (const EventIndex write : step.writes) writes.push_back(action(write));
+      for (const CommitStep::Read& read : step.reads) reads.push_back(change(read));
+      if (!writes.empty()) out += commit(fmt::format("{}", fmt::join(writes, "; ")));
+      if (!reads.empty()) out += commit(fmt::format("{}", fmt::join(reads, "; ")));
     }
     return out;
+  }
+
+  std::string commit(std::string_view what) {
+    return fmt::format("    commit {}: {}\n", ++commits_, what);
   }
 
   std::string stuck(const Refusal::Stuck& stuck, CommitRules rules) const {
@@ -88,6 +95,7 @@ class CommitsText {
   const Names& names_;
   const std::vector<Event>& events_;
   std::vector<size_t> rows_;
+  size_t commits_ = 0;
 };
 
 }  // namespace
@@ -95,8 +103,9 @@ class CommitsText {
 std::string commits_text(const Program& program, const Names& names, const Execution& execution,
                          const std::vector<CommitStep>& steps) {
   if (steps.empty()) return "    legal: every read sees what happens before it\n";
-  return CommitsText(program, names, execution).steps(steps) +
-         fmt::format("    commit {}: the rest\n", steps.size() + 1);
+  CommitsText text(program, names, execution);
+  std::string out = text.steps(steps);
+  return out + text.commit("the rest, writes first");
 }
 
 std::string refusal_text(const Program& program, const Names& names, const Refusal& refusal,
@@ -104,7 +113,7 @@ std::string refusal_text(const Program& program, const Names& names, const Refus
   Witness witness;
   witness.execution = refusal.execution;
   witness.output.resize(refusal.execution.threads.size());
-  const CommitsText commits(program, names, witness.execution);
+  CommitsText commits(program, names, witness.execution);
   std::string out = witness_text(program, names, witness) + commits.steps(refusal.steps);
   for (const Refusal::Stuck& stuck : refusal.stuck) out += commits.stuck(stuck, rules);
   return out;
