@@ -303,6 +303,19 @@ TEST(Graphs, FindWhatPathsFindUnderTheFixpointOfAnyProgram) {
       [](const RandomProgram& r) { return agrees_under_the_fixpoint(compiled(r)); });
 }
 
+TEST(Graphs, FamiliesHaveTheExecutionsTheyAreKnownToHave) {
+  const std::map<std::string, uint64_t> known = {
+      {"readers3", 8}, {"lastzero2", 5}, {"fib1", 11}, {"inc3", 36},
+      {"coa2", 15},    {"indexer2", 1},  {"cas3", 5},
+  };
+  for (const auto& [name, executions] : known) {
+    const auto program = corpus_program("families/" + name + ".litmus");
+    EXPECT_EQ(explore(program, graphs(true)).runs[0].statistics.executions, executions) << name;
+    // Nothing: too many interleavings to count them.
+    EXPECT_EQ(count_by_hand(*program, 100'000).value_or(executions), executions) << name;
+  }
+}
+
 class GraphsOnCorpus : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(GraphsOnCorpus, SayWhatPathsSay) {

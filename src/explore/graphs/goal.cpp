@@ -7,6 +7,12 @@
 
 namespace thinair {
 
+namespace {
+
+constexpr uint64_t kStepsAhead = 100'000;
+
+}  // namespace
+
 void Shown::ended(const EndedPath& path) {
   for_each_outcome(*machine_.program, *machine_.names, path, [this](const Outcome& outcome) {
     outcomes_.insert(outcome);
@@ -35,7 +41,7 @@ void Goal::ended(const EndedPath& path) {
 
 void Goal::look_ahead(Limits& limits) {
   Plain plain(machine_, IdScheme::Occurrence, false, limits, all_);
-  has_all_ = plain.explore() && !limits.reached() && !all_.is_cut();
+  has_all_ = plain.explore(kStepsAhead) && !limits.reached() && !all_.is_cut();
   look();
 }
 

@@ -53,7 +53,8 @@ Plain::Plain(const Machine& machine, IdScheme ids, bool count, Limits& limits, V
 }
 
 // Fig. 3.
-bool Plain::explore() {
+bool Plain::explore(uint64_t most_steps) {
+  most_steps_ = most_steps;
   do {
     ++statistics_.passes;
     statistics_.paths = 0;
@@ -129,8 +130,8 @@ void Plain::combine() {
     return;
   }
   for (const ThreadRun& run : runs_[*thread]) {
-    ++statistics_.steps;
-    if (limits_.step()) break;
+    if (++statistics_.steps >= most_steps_) is_beyond_ = true;
+    if (is_beyond_ || limits_.step()) break;
     std::vector<std::pair<uint32_t, size_t>> before;
     for (const uint32_t other : threads_) before.emplace_back(other, needed_[other].size());
     if (choose(*thread, run)) combine();

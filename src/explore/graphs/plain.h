@@ -5,6 +5,7 @@
 // every execution that is told and keeps the write set.
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -21,8 +22,8 @@ class Plain {
  public:
   Plain(const Machine& machine, IdScheme ids, bool count, Limits& limits, Visitor& visitor);
 
-  // False: the program does what this cannot do.
-  bool explore();
+  // False: the program does what this cannot do, or it would take more steps than that.
+  bool explore(uint64_t most_steps = std::numeric_limits<uint64_t>::max());
   RunStatistics statistics() const;
   std::vector<TestResult::WriteSetEntry> write_set() const { return model_.write_set(history_); }
 
@@ -69,6 +70,7 @@ class Plain {
   std::vector<bool> covered_;                 // by offer: an execution that was told did it
   absl::flat_hash_set<uint32_t> touched_;     // places
   std::vector<uint32_t> order_;               // threads, one for each action, as a witness has them
+  uint64_t most_steps_ = 0;
   bool is_beyond_ = false;
   RunStatistics statistics_;
 };

@@ -34,6 +34,7 @@ bool Runs::find(uint32_t thread, NodeId begin, const LastWrites& memory, ThreadD
   runs_.clear();
   known_.clear();
   has_new_offers_ = false;
+  first_step_ = steps_;
   if (!go_on(begin)) return false;
   if (!options_.all) drop_dominated();
   return true;
@@ -46,12 +47,13 @@ bool Runs::go_on(NodeId node) {
       break;
     case Status::Ended:
       finish(node);
-      return runs_.size() <= kMaxRuns;
+      return runs_.size() <= (options_.all ? kMaxOfAllRuns : kMaxRuns);
     case Status::Cut:
     case Status::Spins:
       return false;
   }
-  if (actions_.size() >= kMaxActions || limits_.step()) return false;
+  if (actions_.size() >= kMaxActions || steps_ - first_step_ >= kMaxSteps) return false;
+  if (limits_.step()) return false;
   if (!options_.all && is_dominated(node)) return true;
   ++steps_;
   actions_.push_back(step.kind);

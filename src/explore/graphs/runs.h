@@ -90,7 +90,9 @@ class Runs {
   uint64_t steps() const { return steps_; }
 
  private:
-  static constexpr size_t kMaxRuns = 20'000, kMaxActions = 2'000;
+  // Beyond that `paths` is no slower. Runs are compared in pairs, unless all are wanted.
+  static constexpr size_t kMaxRuns = 2'000, kMaxOfAllRuns = 100'000, kMaxActions = 2'000;
+  static constexpr uint64_t kMaxSteps = 500'000;  // of one thread
 
   bool go_on(NodeId node);
   bool write(NodeId node);
@@ -117,7 +119,7 @@ class Runs {
   // The same state with the same writes done: only what is needed for it differs.
   absl::flat_hash_map<Fingerprint, std::vector<std::vector<Need>>> known_;
   bool has_new_offers_ = false;
-  uint64_t steps_ = 0;
+  uint64_t steps_ = 0, first_step_ = 0;
 };
 
 // Is each of `fewer` among `more`, no earlier?
