@@ -64,6 +64,8 @@ class BruteForce {
   const ReadableValues& values() const { return written_values_; }
 
  private:
+  static constexpr size_t kRuns = 3'000;  // of one thread
+
   // False when there is no point in going on.
   bool spend() {
     if (++spent_ > settings_.effort) is_small_ = false;
@@ -96,7 +98,7 @@ class BruteForce {
   }
 
   void find_runs_once() {
-    constexpr size_t kValues = 12, kRuns = 3'000;
+    constexpr size_t kValues = 12;
     for (auto& [ref, runs] : runs_) {
       runs.clear();
       extend(ThreadRun{.strand = {.ref = ref, .machine = thread(ref), .pending = {}, .nodes = {}},
@@ -119,6 +121,7 @@ class BruteForce {
   }
 
   void extend(ThreadRun run, uint32_t rounds, std::vector<ThreadRun>& out) {
+    if (out.size() > kRuns) is_small_ = false;
     if (!is_small_) return;
     Strand& strand = run.strand;
     strand.status = strand.machine->next(machine_, strand.pending);

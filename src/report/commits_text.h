@@ -9,7 +9,8 @@
 
 namespace thinair {
 
-// `commit 1: #2 write y = 1`, `commit 2: #3 read y: 0 becomes 1`, ..., each a line indented by four.
+// `commit 1: #2 write y = 1`, `commit 2: #3 read y: 0 becomes 1`, ..., each a line indented by
+// four.
 std::string commits_text(const Program& program, const Names& names, const Execution& execution,
                          const std::vector<CommitStep>& steps);
 

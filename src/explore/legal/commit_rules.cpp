@@ -41,7 +41,7 @@ void CommitRuleBook::begin(const Claim& claim, const Commitment& committed,
   committed_ = &committed;
   run_ = &run;
   limit_ = limit;
-  was_limited_ = false;
+  was_limited_ = is_justifying_ = false;
   matchings_ = 0;
   successors_.clear();
   kept_.clear();
@@ -153,6 +153,7 @@ void CommitRuleBook::place_writes(size_t next) {
 void CommitRuleBook::place_demanded(size_t next) {
   if (is_exhausted()) return;
   if (next == committed_->demanded.size()) {
+    is_justifying_ = true;
     choose_reads(0);
     if (rules_ == CommitRules::Paper && !has_racy_) commit_single_writes();
     return;

@@ -54,6 +54,8 @@ class CommitRuleBook {
                              const JustifyingRun& run, EventIndex read);
   // The last call left something out.
   bool was_limited() const { return was_limited_; }
+  // The last run was an E_i for its commit set.
+  bool is_justifying() const { return is_justifying_; }
   bool is_spent() const { return all_matchings_ > kMaxForOne; }
   // Another E is to be justified.
   void begin_claim() { all_matchings_ = 0; }
@@ -103,7 +105,7 @@ class CommitRuleBook {
   const JustifyingRun* run_ = nullptr;
   size_t limit_ = 0;
   uint64_t matchings_ = 0, all_matchings_ = 0;
-  bool was_limited_ = false;
+  bool was_limited_ = false, is_justifying_ = false;
   std::vector<EventIndex> candidates_;  // reads of E that may be committed now
   std::vector<EventIndex> is_;          // by event of E_i: of E
   std::vector<EventIndex> place_;       // by event of E: of E_i

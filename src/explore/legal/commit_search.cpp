@@ -39,10 +39,6 @@ Decision CommitSearch::decide(const Claim& claim) {
 bool CommitSearch::justifies(const Claim& claim, const Commitment& committed) {
   if (std::ranges::includes(committed.reads, claim.racy_reads())) return true;
   if (!visited_.insert(committed).second) return false;
-  if (committed.reads.size() > furthest_.reads.size()) {
-    furthest_ = committed;
-    furthest_steps_ = steps_;
-  }
   Choices choices;
   absl::flat_hash_set<Fingerprint> seen;
   do {
@@ -55,6 +51,10 @@ bool CommitSearch::justifies(const Claim& claim, const Commitment& committed) {
     }
     const std::vector<Successor> successors =
         book_.successors(claim, committed, run_, kMaxSuccessors);
+    if (book_.is_justifying() && committed.reads.size() > furthest_.reads.size()) {
+      furthest_ = committed;
+      furthest_steps_ = steps_;
+    }
     if (book_.was_limited() && !because_) {
       because_ = {.kind = Incomplete::Kind::Justifying, .bound = 0, .place = {}};
     }
