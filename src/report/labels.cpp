@@ -10,17 +10,14 @@ namespace thinair {
 std::vector<std::string> run_labels(const std::vector<Run>& runs) {
   std::vector<std::string> labels;
   for (const Run& run : runs) {
-    const auto differ = [&](const auto& differs) {
-      return std::ranges::any_of(
-          runs, [&](const Run& other) { return other.model == run.model && differs(other); });
-    };
+    // Of one model, runs differ in the scheme, under jmm also in the rules.
+    const bool has_others = std::ranges::any_of(runs, [&](const Run& other) {
+      return other.model == run.model && (other.ids != run.ids || other.rules != run.rules);
+    });
     std::string label(to_string(run.model));
-    if (run.has_ids && differ([&](const Run& other) { return other.ids != run.ids; })) {
-      label += fmt::format("/{}", to_string(run.ids));
-    }
-    if (differ([&](const Run& other) { return other.rules != run.rules; })) {
+    if (run.has_ids && has_others) label += fmt::format("/{}", to_string(run.ids));
+    if (run.model == ModelKind::Jmm && has_others)
       label += fmt::format("/{}", to_string(run.rules));
-    }
     labels.push_back(std::move(label));
   }
   return labels;
