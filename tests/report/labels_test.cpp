@@ -18,10 +18,10 @@ Run run_of(ModelKind model, IdScheme ids, CommitRules rules) {
 }
 
 TEST(RunLabels, NameSchemeAndRulesWhereTheRunsOfAModelDiffer) {
-  const Run sc = run_of(ModelKind::Sc, IdScheme::Occurrence, CommitRules::Revised);
-  const Run fixpoint = run_of(ModelKind::Fixpoint, IdScheme::Scope, CommitRules::Revised);
-  const Run jmm = run_of(ModelKind::Jmm, IdScheme::Scope, CommitRules::Revised);
-  const Run jls = run_of(ModelKind::Jmm, IdScheme::Scope, CommitRules::Jls);
+  const auto sc = run_of(ModelKind::Sc, IdScheme::Occurrence, CommitRules::Revised);
+  const auto fixpoint = run_of(ModelKind::Fixpoint, IdScheme::Scope, CommitRules::Revised);
+  const auto jmm = run_of(ModelKind::Jmm, IdScheme::Scope, CommitRules::Revised);
+  const auto jls = run_of(ModelKind::Jmm, IdScheme::Scope, CommitRules::Jls);
   EXPECT_THAT(run_labels({sc, jmm, fixpoint}), ElementsAre("sc", "jmm", "fixpoint"));
   EXPECT_THAT(run_labels({sc, jmm, jls, fixpoint}),
               ElementsAre("sc", "jmm/scope/revised", "jmm/scope/jls", "fixpoint"));
