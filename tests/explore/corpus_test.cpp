@@ -112,8 +112,8 @@ TEST(ClassicShapes, VolatilesAndLocksMakeEveryModelSequentiallyConsistent) {
       if (!program->test.ends_with("+volatiles") && !program->test.ends_with("+locks")) continue;
       ++tests;
       ExploreSettings settings;
-      settings.models = {ModelKind::Sc,   ModelKind::Tso,      ModelKind::Pso,
-                         ModelKind::Pjmm, ModelKind::Fixpoint, ModelKind::Hb};
+      settings.models = {ModelKind::Sc,  ModelKind::Tso,      ModelKind::Pso, ModelKind::Pjmm,
+                         ModelKind::Jmm, ModelKind::Fixpoint, ModelKind::Hb};
       const TestResult result = explore(program, settings);
       for (size_t run = 1; run < result.runs.size(); ++run) {
         EXPECT_EQ(outcomes(result, run), outcomes(result, 0))
