@@ -75,7 +75,7 @@ struct RunStatistics {
   uint64_t paths = 0;      // complete paths of the last pass
   uint64_t discarded = 0;  // paths of the last pass that were discarded
   uint64_t blocked = 0;
-  uint64_t wasted = 0;  // steps that belong to no complete execution; engine graphs only
+  uint64_t wasted = 0;  // steps of no complete execution; told by engine graphs where it counts
   std::optional<uint64_t> executions = {};  // all distinct ones, where they were counted
   double seconds = 0;
   uint64_t peak_kb = 0;

@@ -252,6 +252,10 @@ class CheckText {
     }
   }
 
+  static std::string counted(uint64_t number, std::string_view what) {
+    return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
+  }
+
   void statistics() {
     for (size_t i = 0; i < result_.runs.size(); ++i) {
       const Run& run = result_.runs[i];
@@ -261,8 +265,10 @@ class CheckText {
         text += fmt::format("{} {}, write set {}, ", s.passes, s.passes == 1 ? "pass" : "passes",
                             s.write_set);
       }
-      line(text + fmt::format("{} {}, {}", s.steps, s.steps == 1 ? "step" : "steps",
-                              duration_text(s.seconds)));
+      if (s.executions) text += counted(*s.executions, "execution") + ", ";
+      text += counted(s.steps, "step") + ", ";
+      if (const auto wasted = wasted_steps(run)) text += fmt::format("{} wasted, ", *wasted);
+      line(text + duration_text(s.seconds));
     }
   }
 

@@ -245,6 +245,8 @@ class JsonReport {
     json["discarded"] = only_if(is_paths, s.discarded);
     json["blocked"] = s.blocked;
     json["executions"] = s.executions ? Json(*s.executions) : Json(nullptr);
+    const std::optional<uint64_t> wasted = wasted_steps(run);
+    json["wasted"] = wasted ? Json(*wasted) : Json(nullptr);
     json["seconds"] = s.seconds;
     json["peak_kb"] = s.peak_kb;
     return json;

@@ -101,6 +101,11 @@ std::string padded(std::string_view text, size_t to) {
   return all;
 }
 
+std::optional<uint64_t> wasted_steps(const Run& run) {
+  if (run.engine != Engine::Graphs || !run.statistics.executions) return std::nullopt;
+  return run.statistics.wasted;
+}
+
 std::string duration_text(double seconds) {
   if (seconds < 0.01) return fmt::format("{:.1f} ms", seconds * 1e3);
   if (seconds < 1) return fmt::format("{:.0f} ms", seconds * 1e3);

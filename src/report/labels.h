@@ -1,6 +1,7 @@
 // The words that every report uses for runs, verdicts and the parts of an outcome.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -41,6 +42,10 @@ std::string short_place(const Program& program, Place place);
 // How many characters a terminal shows: code points, not bytes.
 size_t width(std::string_view text);
 std::string padded(std::string_view text, size_t to);
+
+// Steps of no complete execution, where the engine can tell: only who counts executions knows which
+// steps are of none.
+std::optional<uint64_t> wasted_steps(const Run& run);
 
 // `0.3 ms`, `12 ms`, `4.1 s`.
 std::string duration_text(double seconds);

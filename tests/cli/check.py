@@ -156,8 +156,15 @@ def what_is_not_built_is_refused(tool):
 
 @case
 def executions_are_counted(tool):
-    counted = on(tool, RACE + b"}\n", "--engine", "graphs", "--model", "sc", "--count", "--format", "json")
-    expect(counted, 0, out=['"executions": 3'])
+    counting = ("--engine", "graphs", "--model", "sc", "--count")
+    expect(on(tool, RACE + b"}\n", *counting, "--format", "json"), 0, out=['"executions": 3', '"wasted": 0'])
+    expect(on(tool, RACE + b"}\n", *counting), 0, out=["  sc: 3 executions, ", " steps, 0 wasted, "])
+
+
+@case
+def what_is_not_counted_is_null(tool):
+    expect(on(tool, RACE + b"}\n", "--engine", "paths", "--format", "json"), 0,
+           out=['"executions": null', '"wasted": null'])
 
 
 @case

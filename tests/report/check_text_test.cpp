@@ -37,6 +37,22 @@ TEST(CheckText, IsLaidOutAsTheInterfaceSays) {
             "  fixpoint: 2 passes, write set 10, 214 steps, 0.3 ms\n");
 }
 
+TEST(CheckText, CountedExecutionsStandBesideStepsAndWaste) {
+  ResultBuilder builder;
+  builder.run(ModelKind::Sc).run(ModelKind::Fixpoint).run(ModelKind::Tso);
+  builder.outcome({0, 0}, {kYes, kYes, kYes});
+  TestResult result = builder.build();
+  result.runs[0].engine = result.runs[1].engine = Engine::Graphs;
+  result.runs[0].statistics.executions = 14;
+  result.runs[0].statistics.wasted = 3;
+  result.runs[1].statistics.executions = 1;
+  const std::string text = text_of(result);
+  EXPECT_THAT(text, HasSubstr("  sc: 14 executions, 214 steps, 3 wasted, 0.3 ms\n"));
+  EXPECT_THAT(text, HasSubstr("  fixpoint: 2 passes, write set 10, 1 execution, 214 steps, "
+                              "0 wasted, 0.3 ms\n"));
+  EXPECT_THAT(text, HasSubstr("  tso: 214 steps, 0.3 ms\n"));
+}
+
 TEST(CheckText, WhatIsUndecidedIsNeitherYesNorNo) {
   ResultBuilder builder;
   builder.run(ModelKind::Sc, IdScheme::Occurrence, false).run(ModelKind::Fixpoint);

@@ -19,6 +19,20 @@ nlohmann::json json_of(const TestResult& result) {
   return nlohmann::json::parse(thinair::json_of(result, judge(result)));
 }
 
+TEST(Json, WasteIsToldWhereExecutionsAreCounted) {
+  ResultBuilder builder;
+  builder.run(ModelKind::Sc).run(ModelKind::Fixpoint);
+  TestResult result = builder.build();
+  for (thinair::Run& run : result.runs) run.engine = Engine::Graphs;
+  result.runs[0].statistics.executions = 14;
+  result.runs[0].statistics.wasted = 3;
+  const nlohmann::json runs = json_of(result)["runs"];
+  EXPECT_EQ(runs[0]["executions"], 14);
+  EXPECT_EQ(runs[0]["wasted"], 3);
+  EXPECT_TRUE(runs[1]["executions"].is_null());
+  EXPECT_TRUE(runs[1]["wasted"].is_null());
+}
+
 TEST(Json, ValuesAreOfTheTypesThatTheInterfaceSays) {
   ResultBuilder builder;
   builder.program().columns.clear();

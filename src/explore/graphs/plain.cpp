@@ -132,9 +132,11 @@ void Plain::combine() {
   for (const ThreadRun& run : runs_[*thread]) {
     if (++statistics_.steps >= most_steps_) is_beyond_ = true;
     if (is_beyond_ || limits_.step()) break;
+    const uint64_t complete = statistics_.paths;
     std::vector<std::pair<uint32_t, size_t>> before;
     for (const uint32_t other : threads_) before.emplace_back(other, needed_[other].size());
     if (choose(*thread, run)) combine();
+    if (statistics_.paths == complete) ++statistics_.wasted;
     chosen_[*thread] = nullptr;
     for (const auto& [other, size] : before) needed_[other].resize(size);
     if (is_beyond_) break;
