@@ -1,5 +1,5 @@
-// The engine `graphs` against the engine `paths`, and its counts against counting by hand: every
-// interleaving, told apart by what an execution is.
+// What the engine `graphs` counts under `sc` against counting by hand: every interleaving, told
+// apart by what an execution is. What it finds is compared with `paths` in engines_test.cpp.
 #include "explore/graphs/graphs.h"
 
 #include <gtest/gtest.h>
@@ -102,32 +102,12 @@ std::optional<uint64_t> count_by_hand(const Program& program, uint64_t effort) {
   return Interleavings(machine, false, limits, ignores).count(effort);
 }
 
-ExploreSettings graphs(bool count, ModelKind model = ModelKind::Sc) {
-  ExploreSettings settings = only(model);
+ExploreSettings counting() {
+  ExploreSettings settings = only(ModelKind::Sc);
   settings.engine = Engine::Graphs;
-  settings.count = count;
+  settings.count = true;
   settings.limits.steps = 300'000;
   return settings;
-}
-
-std::string failures(const TestResult& result) {
-  std::string text;
-  for (const AssertionRow& row : result.assertions) {
-    text += fmt::format("{} {} {}\n", row.place.begin, row.message,
-                        static_cast<int>(row.fails.front()));
-  }
-  return text;
-}
-
-// What the two engines say of one program; empty if they agree.
-std::string difference(const TestResult& expected, const TestResult& found) {
-  if (outcomes(expected) != outcomes(found)) {
-    return fmt::format("paths:\n{}graphs:\n{}", lines(outcomes(expected)), lines(outcomes(found)));
-  }
-  if (failures(expected) != failures(found)) {
-    return "failed assertions: paths:\n" + failures(expected) + "graphs:\n" + failures(found);
-  }
-  return {};
 }
 
 // Does the count mean what counting by hand means? Other synchronization actions have no order
@@ -141,36 +121,13 @@ bool has_plain_count(const RandomProgram& program) {
   });
 }
 
-Answer agrees_with_paths(const RandomProgram& random, bool count) {
-  const auto program = compiled(random);
-  ExploreSettings by_paths = only(ModelKind::Sc);
-  by_paths.limits.steps = 300'000;
-  const TestResult expected = explore(program, by_paths);
-  if (!expected.runs[0].complete()) return {.tells = false, .wrong = {}};
-  const TestResult found = explore(program, graphs(count));
-  if (!found.runs[0].complete()) return {.tells = false, .wrong = {}};
-  Answer answer{.tells = true, .wrong = difference(expected, found)};
-  if (answer.wrong.empty()) answer.wrong = refute(found, graphs(count)).value_or("");
-  return answer;
-}
-
-TEST(Graphs, FindWhatPathsFindUnderSc) {
-  for_random_programs("graphs and paths, sc", random_programs(3, 5),
-                      [](const RandomProgram& r) { return agrees_with_paths(r, false); });
-}
-
-TEST(Graphs, CountingFindsWhatPathsFindUnderSc) {
-  for_random_programs("graphs that count and paths, sc", random_programs(3, 4),
-                      [](const RandomProgram& r) { return agrees_with_paths(r, true); });
-}
-
 TEST(Graphs, EveryExecutionIsCountedOnceUnderSc) {
   for_random_programs(
       "executions under sc", random_programs(3, 4), [](const RandomProgram& random) {
         if (!has_plain_count(random)) return Answer{.tells = false, .wrong = {}};
         const auto program = compiled(random);
         const auto expected = count_by_hand(*program, 20'000);
-        const TestResult found = explore(program, graphs(true));
+        const TestResult found = explore(program, counting());
         if (!expected || !found.runs[0].complete()) return Answer{.tells = false, .wrong = {}};
         const uint64_t counted = *found.runs[0].statistics.executions;
         if (counted == *expected) return Answer{};
@@ -183,9 +140,9 @@ TEST(Graphs, EveryExecutionIsCountedOnceUnderSc) {
 TEST(Graphs, OrderOfThreadsMakesNoDifferenceToTheCount) {
   for_random_programs(
       "executions, threads permuted", random_programs(4, 4), [](const RandomProgram& random) {
-        const TestResult one = explore(compiled(random), graphs(true));
+        const TestResult one = explore(compiled(random), counting());
         const TestResult other =
-            explore(compiled(random, {.backwards = true, .prefix = {}}), graphs(true));
+            explore(compiled(random, {.backwards = true, .prefix = {}}), counting());
         if (!one.runs[0].complete() || !other.runs[0].complete()) {
           return Answer{.tells = false, .wrong = {}};
         }
@@ -196,113 +153,6 @@ TEST(Graphs, OrderOfThreadsMakesNoDifferenceToTheCount) {
       });
 }
 
-// Only what reads and writes plain variables.
-rc::Gen<RandomProgram> plain_programs(int threads, int statements) {
-  return rc::gen::map(random_programs(threads, statements), [](RandomProgram program) {
-    constexpr Shape kPlain[] = {Shape::Write,    Shape::Read,      Shape::Copy,    Shape::CopyPlus,
-                                Shape::ReadCell, Shape::WriteCell, Shape::Read,    Shape::Copy,
-                                Shape::ReadLong, Shape::WriteLong, Shape::CopyPlus};
-    for (RandomThread& thread : program) {
-      for (Statement& s : thread) {
-        s.shape = kPlain[static_cast<size_t>(s.shape) % std::size(kPlain)];
-        if (s.around == Around::Lock) s.around = Around::Nothing;
-      }
-    }
-    return program;
-  });
-}
-
-std::set<BruteForceResult::Entry> write_set(const TestResult& result) {
-  std::set<BruteForceResult::Entry> all;
-  for (const auto& e : result.write_sets[0]) all.insert({e.location, e.id, e.value});
-  return all;
-}
-
-// The numbers of objects and threads may differ between two explorations, what they print not.
-std::set<std::string> describe_write_set(const TestResult& result) {
-  std::set<std::string> all;
-  for (const auto& [location, id, value] : write_set(result)) {
-    all.insert(fmt::format("{}.{} {}.{}.{} {}", location.object.value, location.slot,
-                           id.thread.value, id.nth, id.site.pc, value));
-  }
-  return all;
-}
-
-std::string difference_under_the_fixpoint(const TestResult& expected, const TestResult& found) {
-  std::string text = difference(expected, found);
-  if (describe_write_set(expected) != describe_write_set(found)) {
-    text += "write set: paths:\n" + lines(describe_write_set(expected)) + "graphs:\n" +
-            lines(describe_write_set(found));
-  }
-  const RunStatistics &a = expected.runs[0].statistics, &b = found.runs[0].statistics;
-  if (a.passes != b.passes || a.write_set != b.write_set) {
-    text += fmt::format("passes {} and {}, write set {} and {}", a.passes, b.passes, a.write_set,
-                        b.write_set);
-  }
-  return text;
-}
-
-constexpr IdScheme kSchemes[] = {IdScheme::Occurrence, IdScheme::Scope, IdScheme::PlainValue,
-                                 IdScheme::OccurrenceVal};
-
-Answer agrees_under_the_fixpoint(const std::shared_ptr<const Program>& program) {
-  Answer answer{.tells = false, .wrong = {}};
-  for (const IdScheme ids : kSchemes) {
-    ExploreSettings by_paths = only(ModelKind::Fixpoint, ids);
-    by_paths.limits.steps = 100'000;
-    const TestResult expected = explore(program, by_paths);
-    if (!expected.runs[0].complete()) continue;
-    for (const bool count : {false, true}) {
-      ExploreSettings settings = graphs(count, ModelKind::Fixpoint);
-      settings.ids = {ids};
-      const TestResult found = explore(program, settings);
-      if (found.runs[0].engine != Engine::Graphs || !found.runs[0].complete()) continue;
-      answer.tells = true;
-      std::string wrong = difference_under_the_fixpoint(expected, found);
-      if (wrong.empty()) wrong = refute(found, settings).value_or("");
-      // The judge's states are what an execution is made of, so it ends in each execution once.
-      const uint64_t executions = expected.runs[0].statistics.paths;
-      if (wrong.empty() && count && found.runs[0].statistics.executions != executions) {
-        wrong = fmt::format("{} executions counted, {} by paths",
-                            *found.runs[0].statistics.executions, executions);
-      }
-      if (!wrong.empty()) {
-        return {.tells = true, .wrong = fmt::format("{}: {}", to_string(ids), wrong)};
-      }
-    }
-  }
-  return answer;
-}
-
-TEST(Graphs, FindWhatPathsFindUnderTheFixpoint) {
-  for_random_programs(
-      "graphs and paths, fixpoint, plain", plain_programs(3, 4),
-      [](const RandomProgram& r) { return agrees_under_the_fixpoint(compiled(r)); });
-}
-
-// With something before the threads, something after them, and shared columns.
-std::shared_ptr<const Program> with_ends(const RandomProgram& random) {
-  std::string text = text_of(random);
-  const size_t x = text.find("int x;");
-  if (x == std::string::npos) return compiled(random);
-  text.replace(x, 6, "int x = 1;");
-  const size_t observe = text.find("  observe ");
-  text.replace(observe, 10, "  after { int e = x; if (e == 2) x = 3; }\n  observe e, x, ");
-  return programs_of("random.litmus", text).front();
-}
-
-TEST(Graphs, FindWhatPathsFindUnderTheFixpointBeforeAndAfter) {
-  for_random_programs(
-      "graphs and paths, fixpoint, ends", plain_programs(3, 3),
-      [](const RandomProgram& r) { return agrees_under_the_fixpoint(with_ends(r)); });
-}
-
-TEST(Graphs, FindWhatPathsFindUnderTheFixpointOfAnyProgram) {
-  for_random_programs(
-      "graphs and paths, fixpoint", random_programs(3, 3),
-      [](const RandomProgram& r) { return agrees_under_the_fixpoint(compiled(r)); });
-}
-
 TEST(Graphs, FamiliesHaveTheExecutionsTheyAreKnownToHave) {
   const std::map<std::string, uint64_t> known = {
       {"readers3", 8}, {"lastzero2", 5}, {"fib1", 11}, {"inc3", 36},
@@ -310,44 +160,11 @@ TEST(Graphs, FamiliesHaveTheExecutionsTheyAreKnownToHave) {
   };
   for (const auto& [name, executions] : known) {
     const auto program = corpus_program("families/" + name + ".litmus");
-    EXPECT_EQ(explore(program, graphs(true)).runs[0].statistics.executions, executions) << name;
+    EXPECT_EQ(explore(program, counting()).runs[0].statistics.executions, executions) << name;
     // Nothing: too many interleavings to count them.
     EXPECT_EQ(count_by_hand(*program, 100'000).value_or(executions), executions) << name;
   }
 }
-
-class GraphsOnCorpus : public ::testing::TestWithParam<std::string> {};
-
-TEST_P(GraphsOnCorpus, SayWhatPathsSay) {
-  for (const auto& program : corpus_programs(GetParam())) {
-    const TestResult expected = explore(program, only(ModelKind::Sc));
-    for (const bool count : {false, true}) {
-      ExploreSettings settings = graphs(count);
-      settings.limits = {};
-      const TestResult found = explore(program, settings);
-      EXPECT_EQ(difference(expected, found), "") << program->test;
-      EXPECT_EQ(expected.runs[0].incomplete.size(), found.runs[0].incomplete.size());
-      EXPECT_EQ(refute(found, settings).value_or(""), "") << program->test;
-    }
-    for (const IdScheme ids : kSchemes) {
-      ExploreSettings settings = only(ModelKind::Fixpoint, ids);
-      settings.limits.steps = 500'000;
-      const TestResult by_paths = explore(program, settings);
-      if (!by_paths.runs[0].complete()) continue;
-      settings.engine = Engine::Graphs;
-      EXPECT_EQ(difference_under_the_fixpoint(by_paths, explore(program, settings)), "")
-          << program->test;
-    }
-  }
-}
-
-INSTANTIATE_TEST_SUITE_P(Files, GraphsOnCorpus, ::testing::ValuesIn(corpus_files()),
-                         [](const auto& file) {
-                           std::string name = file.param;
-                           std::ranges::replace_if(
-                               name, [](char c) { return std::isalnum(c) == 0; }, '_');
-                           return name;
-                         });
 
 }  // namespace
 }  // namespace thinair::testing

@@ -27,7 +27,7 @@ class Printer {
     if (used("box")) text += "Box(int value) { kept = value; bare = value; } }\n";
     text += "test random {\n";
     const std::pair<const char*, const char*> kinds[] = {
-        {"x", "int {};"},
+        {"x", has_ends() ? "int {} = 1;" : "int {};"},
         {"y", "int {};"},
         {"v", "volatile int {};"},
         {"w", "volatile int {};"},
@@ -42,7 +42,12 @@ class Printer {
       if (used(name))
         text += fmt::format("  {}\n", fmt::format(fmt::runtime(declaration), shared(name)));
     }
-    return text + threads + fmt::format("  observe {};\n}}\n", columns);
+    if (!has_ends()) return text + threads + fmt::format("  observe {};\n}}\n", columns);
+    const std::string x = shared("x");
+    return text + threads +
+           fmt::format(
+               "  after {{ int e = {0}; if (e == 2) {0} = 3; }}\n  observe e, {0}, {1};\n}}\n", x,
+               columns);
   }
 
  private:
@@ -54,6 +59,8 @@ class Printer {
   bool used(std::string_view name) const {
     return used_.contains(std::string(name)) || (name == "box" && used_.contains("vbox"));
   }
+
+  bool has_ends() const { return spelling_.ends && used("x"); }
 
   std::string thread(size_t number) {
     std::string text = fmt::format("  thread P{0} {{\n    int r{0}_0 = 0, r{0}_1 = 0;\n", number);
@@ -135,6 +142,8 @@ class Printer {
         return fmt::format("P{}.interrupt();", other);
       case Shape::Detect:
         return fmt::format("{} = Thread.interrupted() ? 1 : 0;", r);
+      case Shape::Assert:
+        return fmt::format("assert {} != {};", r, s.value);
       case Shape::Count_:
         break;
     }
@@ -160,27 +169,6 @@ std::string in_braces(const std::string& text) {
     begin = end;
   }
   return out;
-}
-
-uint64_t number_from(const char* variable, uint64_t otherwise) {
-  const char* const text = std::getenv(variable);
-  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
-}
-
-// A smaller program that fails too, until there is none.
-rc::Shrinkable<RandomProgram> shrink(rc::Shrinkable<RandomProgram> failing,
-                                     const std::function<Answer(const RandomProgram&)>& check) {
-  for (bool has_shrunk = true; has_shrunk;) {
-    has_shrunk = false;
-    auto smaller = failing.shrinks();
-    for (auto next = smaller.next(); next; next = smaller.next()) {
-      if (check(next->value()).wrong.empty()) continue;
-      failing = *next;
-      has_shrunk = true;
-      break;
-    }
-  }
-  return failing;
 }
 
 }  // namespace
@@ -212,8 +200,42 @@ rc::Gen<RandomProgram> random_programs(int threads, int statements) {
                            [](const RandomProgram& program) { return program.size() > 1; });
 }
 
+rc::Gen<RandomProgram> plain_programs(int threads, int statements) {
+  return rc::gen::map(random_programs(threads, statements), [](RandomProgram program) {
+    constexpr Shape kPlain[] = {Shape::Write,    Shape::Read,      Shape::Copy,    Shape::CopyPlus,
+                                Shape::ReadCell, Shape::WriteCell, Shape::Read,    Shape::Copy,
+                                Shape::ReadLong, Shape::WriteLong, Shape::CopyPlus};
+    for (RandomThread& thread : program) {
+      for (Statement& s : thread) {
+        s.shape = kPlain[static_cast<size_t>(s.shape) % std::size(kPlain)];
+        if (s.around == Around::Lock) s.around = Around::Nothing;
+      }
+    }
+    return program;
+  });
+}
+
+uint64_t number_from(const char* variable, uint64_t otherwise) {
+  const char* const text = std::getenv(variable);
+  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
+}
+
+RandomProgram shrunk(rc::Shrinkable<RandomProgram> failing, const Check& check) {
+  for (bool has_shrunk = true; has_shrunk;) {
+    has_shrunk = false;
+    auto smaller = failing.shrinks();
+    for (auto next = smaller.next(); next; next = smaller.next()) {
+      if (check(next->value()).wrong.empty()) continue;
+      failing = *next;
+      has_shrunk = true;
+      break;
+    }
+  }
+  return failing.value();
+}
+
 void for_random_programs(std::string_view property, const rc::Gen<RandomProgram>& programs,
-                         const std::function<Answer(const RandomProgram&)>& check) {
+                         const Check& check) {
   using Clock = std::chrono::steady_clock;
   const uint64_t seed = number_from("THINAIR_RANDOM_SEED", 1);
   const std::chrono::seconds budget(number_from("THINAIR_RANDOM_SECONDS", 2));
@@ -225,9 +247,9 @@ void for_random_programs(std::string_view property, const rc::Gen<RandomProgram>
     const Answer answer = check(program.value());
     if (answer.tells) ++told;
     if (answer.wrong.empty()) continue;
-    const RandomProgram shrunk = shrink(program, check).value();
+    const RandomProgram smallest = shrunk(program, check);
     ADD_FAILURE() << property << ": seed " << seed << ", program " << made << ":\n"
-                  << text_of(shrunk) << check(shrunk).wrong;
+                  << text_of(smallest) << check(smallest).wrong;
     break;
   }
   fmt::print("{}: {} programs from seed {}, {} of them told something\n", property, made, seed,

@@ -38,6 +38,7 @@ enum class Shape : uint8_t {
   Notify,      // likewise; or notifyAll
   Interrupt,   // the thread before
   Detect,      // r = Thread.interrupted() ? 1 : 0
+  Assert,      // assert r != 1
   Count_,
 };
 
@@ -54,16 +55,23 @@ struct Statement {
 using RandomThread = std::vector<Statement>;
 using RandomProgram = std::vector<RandomThread>;
 
-// How a program is written down; what it does is the same.
+// How a program is written down; but for `ends`, what it does is the same.
 struct Spelling {
   bool backwards = false;  // the threads, last first
   std::string prefix;      // of every shared name
+  bool ends = false;       // x = 1 before the threads, something after them, and x is observed
 };
 
 std::string text_of(const RandomProgram& program, const Spelling& spelling = {});
 
 // Of `threads` threads at most and `statements` in each.
 rc::Gen<RandomProgram> random_programs(int threads, int statements);
+
+// Only what reads and writes plain variables.
+rc::Gen<RandomProgram> plain_programs(int threads, int statements);
+
+// The number that an environment variable says.
+uint64_t number_from(const char* variable, uint64_t otherwise);
 
 // Runs the property on random programs for THINAIR_RANDOM_SECONDS (2 if not set), beginning with
 // seed THINAIR_RANDOM_SEED (1). It answers with what is wrong, nothing if all is well, or that the
@@ -72,7 +80,11 @@ struct Answer {
   bool tells = true;
   std::string wrong;
 };
+using Check = std::function<Answer(const RandomProgram&)>;
 void for_random_programs(std::string_view property, const rc::Gen<RandomProgram>& programs,
-                         const std::function<Answer(const RandomProgram&)>& check);
+                         const Check& check);
+
+// A smaller program with something wrong, until there is none.
+RandomProgram shrunk(rc::Shrinkable<RandomProgram> failing, const Check& check);
 
 }  // namespace thinair::testing
