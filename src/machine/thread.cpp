@@ -85,6 +85,17 @@ void Thread::resume() {
   stage_ = 1;
 }
 
+void Thread::forget(DeadRegisters& dead) {
+  for (const Frame& frame : frames_) {
+    Stand stand = Stand::Before;
+    if (&frame != &frames_.back()) stand = Stand::Within;
+    if (phase_ == Phase::Ending || phase_ == Phase::Ended) stand = Stand::After;
+    for (const uint16_t reg : dead.at(frame.method, frame.pc, stand)) {
+      registers_[frame.base + reg] = 0;
+    }
+  }
+}
+
 CutReason Thread::cut() const {
   return CutReason{.kind = cut_kind_, .site = site(), .bound = cut_bound_};
 }

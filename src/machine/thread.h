@@ -11,6 +11,7 @@
 #include "boost/smart_ptr/intrusive_ptr.hpp"
 #include "boost/smart_ptr/intrusive_ref_counter.hpp"
 #include "program/action.h"
+#include "program/dead_registers.h"
 #include "program/names.h"
 #include "program/program.h"
 
@@ -89,6 +90,9 @@ class Thread {
   Status next(const Machine& machine, Action& action);
   void answer(const Machine& machine, const Action& action, Value value);
   void resume();  // after Status::Spins
+  // After `next`: clears registers that nobody reads any more, so that threads that go on alike are
+  // equal.
+  void forget(DeadRegisters& dead);
 
   ThreadRef ref() const { return ref_; }
   uint32_t round_actions() const { return round_actions_; }  // after Status::Spins

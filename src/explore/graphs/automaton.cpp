@@ -5,7 +5,9 @@
 namespace thinair {
 
 Automaton::Automaton(const Machine& machine)
-    : machine_(machine), known_(0, HashNode{&threads_}, SameNode{&threads_}) {
+    : machine_(machine),
+      dead_(*machine.program),
+      known_(0, HashNode{&threads_}, SameNode{&threads_}) {
   // Thread i of the program has number i.
   for (uint32_t i = 0; i < machine.program->threads.size(); ++i) {
     thread_number(machine.names->declared_thread(*machine.program, i));
@@ -37,6 +39,7 @@ NodeId Automaton::find_next(NodeId node, Value answer) {
 NodeId Automaton::intern(Thread&& thread) {
   Action action;
   const Status status = thread.next(machine_, action);
+  thread.forget(dead_);
   if (const auto found = known_.find(thread); found != known_.end()) return *found;
   const NodeId node{static_cast<uint32_t>(threads_.size())};
   Step step;

@@ -85,6 +85,7 @@ class Automaton {
   uint32_t ending_of(const Thread& thread);
 
   const Machine& machine_;
+  DeadRegisters dead_;
   std::vector<Step> steps_;
   std::vector<std::array<Shortcut, kShortcuts>> shortcuts_;
   std::deque<Action> actions_;

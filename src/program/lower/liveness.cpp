@@ -4,6 +4,17 @@
 
 namespace thinair::lowering {
 
+std::vector<uint16_t> observed_in(const Program& program, MethodId method) {
+  std::vector<uint16_t> result;
+  for (const Column& column : program.columns) {
+    if (column.kind != Column::Kind::Local || program.threads[column.thread].body != method)
+      continue;
+    result.push_back(column.reg);
+    result.push_back(column.assigned);
+  }
+  return result;
+}
+
 Liveness::Liveness(const Program& program, const Method& method, const FlowGraph& graph,
                    std::vector<uint16_t> observed)
     : program_(program),
@@ -25,7 +36,7 @@ Liveness::Liveness(const Program& program, const Method& method, const FlowGraph
 }
 
 // Live before the instruction at `until`, which is in the block.
-void Liveness::transfer(uint32_t b, Bits::Row live, uint32_t until) const {
+void Liveness::transfer(uint32_t b, Bits::Row live, uint32_t until, bool has_read) const {
   const FlowGraph::Block& block = graph_.blocks()[b];
   const auto exceptional = [&](bool implicit) {
     for (const FlowGraph::Edge& edge : block.successors) {
@@ -49,14 +60,19 @@ void Liveness::transfer(uint32_t b, Bits::Row live, uint32_t until) const {
       if (pc + 1 < block.end || block.escapes)
         for (uint16_t reg : observed_) live.add(reg);
     }
-    for_each_use(program_, instr, [&](uint16_t reg) { live.add(reg); });
+    if (has_read && pc == until) break;
+    const auto add = [&](uint16_t reg) { live.add(reg); };
+    for_each_use(program_, instr, add);
+    // The operands are read before the result is written, which may have the same register.
+    if (instr.op == Op::RmwField || instr.op == Op::RmwElement)
+      for_each_use(program_, method_.code.instrs[pc + 1], add);
   }
 }
 
-std::vector<uint16_t> Liveness::live_at(uint32_t pc) const {
+std::vector<uint16_t> Liveness::live_at(uint32_t pc, bool has_read) const {
   Bits scratch(1, method_.code.registers);
   Bits::Row live = scratch.row(0);
-  transfer(graph_.block_of(pc), live, pc);
+  transfer(graph_.block_of(pc), live, pc, has_read);
   std::vector<uint16_t> result;
   for (uint32_t reg = 0; reg < method_.code.registers; ++reg)
     if (live.has(reg)) result.push_back(static_cast<uint16_t>(reg));

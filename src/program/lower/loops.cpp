@@ -46,18 +46,6 @@ void reserve_registers(Program& program, const std::vector<LoopId>& loops) {
   code.registers = static_cast<uint16_t>(std::max<uint32_t>(most, code.registers));
 }
 
-// Registers that are looked at when a thread's body has ended.
-std::vector<uint16_t> observed_in(const Program& program, MethodId method) {
-  std::vector<uint16_t> result;
-  for (const Column& column : program.columns) {
-    if (column.kind != Column::Kind::Local || program.threads[column.thread].body != method)
-      continue;
-    result.push_back(column.reg);
-    result.push_back(column.assigned);
-  }
-  return result;
-}
-
 }  // namespace
 
 void finish_loops(Program& program) {
