@@ -40,6 +40,7 @@ class Explorer {
         progress_(options.progress),
         jobs_(options.jobs.value_or(std::max(1U, std::thread::hardware_concurrency()))),
         arena_(static_cast<int>(jobs_)) {
+    settings_.jobs = static_cast<uint32_t>(jobs_);
     settings_.limits = {.seconds = options.timeout,
                         .steps = options.max_steps,
                         .megabytes = options.max_memory_mb,

@@ -87,12 +87,17 @@ TestResult explore(std::shared_ptr<const Program> program, const ExploreSettings
   Findings findings(program, names, limits);
   Machine machine{.program = program.get(), .names = names.get(), .limits = {}};
   machine.limits.unroll = settings.unroll.value_or(program->unroll.value_or(machine.limits.unroll));
+  // Where a given number of steps ends must not depend on who takes them.
+  Sharing sharing{.jobs = settings.jobs, .pace = settings.pace};
+  if (settings.limits.steps) sharing.jobs = 1;
   for (const Run& run : runs_of(settings)) {
     findings.begin_run(run);
     const double begin = limits.seconds();
     if (run.engine == Engine::Graphs) {
       auto found = explore_graphs(
-          machine, run, {.spurious = settings.spurious, .count = settings.count}, limits, findings);
+          machine, run,
+          {.spurious = settings.spurious, .count = settings.count, .sharing = sharing}, limits,
+          findings);
       if (found) {
         if (limits.reached()) findings.cut(*limits.reached());
         found->statistics.seconds = limits.seconds() - begin;

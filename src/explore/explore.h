@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "explore/graphs/sharing.h"
 #include "explore/limits.h"
 #include "memory/result.h"
 
@@ -20,6 +21,8 @@ struct ExploreSettings {
   std::optional<uint32_t> unroll;  // wins over the test's own
   bool spurious = false;
   bool eager = true;  // see PathsOptions
+  uint32_t jobs = 1;  // threads that search one test, if so many are free in the arena it runs in
+  SharingPace pace;
   LimitSettings limits;
 };
 

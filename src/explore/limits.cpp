@@ -36,12 +36,27 @@ uint64_t peak_kb() {
 Limits::Limits(const LimitSettings& settings)
     : settings_(settings), start_(std::chrono::steady_clock::now()) {}
 
+Limits::Limits(Limits* whole) : start_(whole->start_), whole_(whole) {}
+
 double Limits::seconds() const {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
 }
 
+void Limits::look_at_whole() {
+  const std::scoped_lock lock(whole_->parts_);
+  whole_->steps_ += steps_ - steps_added_;
+  steps_added_ = steps_;
+  whole_->look();
+  reached_ = whole_->reached_;
+  const auto& most = whole_->settings_.steps;
+  if (most && *most < whole_->steps_ + kStepsBetweenLooks) {
+    next_look_ = steps_ + std::max<uint64_t>(1, *most - std::min(*most, whole_->steps_));
+  }
+}
+
 void Limits::look() {
   next_look_ = steps_ + kStepsBetweenLooks;
+  if (whole_ != nullptr) return look_at_whole();
   if (settings_.steps) next_look_ = std::min(next_look_, std::max(*settings_.steps, steps_ + 1));
   using Kind = Incomplete::Kind;
   const double now = seconds();

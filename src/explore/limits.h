@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <string_view>
 
@@ -32,6 +33,9 @@ struct LimitSettings {
 class Limits {
  public:
   explicit Limits(const LimitSettings& settings);
+  // The part of one of several threads that share an exploration: it counts by itself, and adds to
+  // the whole when it looks. What stops the whole stops every part.
+  static Limits part_of(Limits& whole) { return Limits(&whole); }
 
   // Counts a step. True: the exploration must stop, `reached` says why.
   bool step() {
@@ -59,7 +63,9 @@ class Limits {
  private:
   static constexpr uint64_t kWorkBetweenLooks = 256;
 
+  explicit Limits(Limits* whole);
   void look();
+  void look_at_whole();
 
   LimitSettings settings_;
   std::chrono::steady_clock::time_point start_;
@@ -67,6 +73,9 @@ class Limits {
   uint32_t pass_ = 0;
   double last_progress_ = 0;
   std::optional<Incomplete> reached_;
+  Limits* whole_ = nullptr;
+  uint64_t steps_added_ = 0;  // to the whole
+  std::mutex parts_;          // of the whole: one part looks at a time
 };
 
 uint64_t resident_kb();  // of this process, now

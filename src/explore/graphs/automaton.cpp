@@ -4,22 +4,26 @@
 
 namespace thinair {
 
-Automaton::Automaton(const Machine& machine)
+Automaton::Automaton(const Machine& machine, std::shared_ptr<AutomatonNumbers> numbers)
     : machine_(machine),
       dead_(*machine.program),
-      known_(0, HashNode{&threads_}, SameNode{&threads_}) {
+      known_(0, HashNode{&threads_}, SameNode{&threads_}),
+      numbers_(std::move(numbers)) {
+  const std::scoped_lock lock(numbers_->mutex);
   // Thread i of the program has number i.
   for (uint32_t i = 0; i < machine.program->threads.size(); ++i) {
-    thread_number(machine.names->declared_thread(*machine.program, i));
+    number_of(machine.names->declared_thread(*machine.program, i));
   }
 }
 
 NodeId Automaton::declared(uint32_t index) {
+  const std::scoped_lock lock(numbers_->mutex);
   return intern(Thread::declared(machine_, index));
 }
 
 NodeId Automaton::started(uint32_t thread) {
-  return intern(Thread::started(machine_, thread_refs_[thread]));
+  const std::scoped_lock lock(numbers_->mutex);
+  return intern(Thread::started(machine_, numbers_->thread_refs[thread]));
 }
 
 NodeId Automaton::find_next(NodeId node, Value answer) {
@@ -27,6 +31,7 @@ NodeId Automaton::find_next(NodeId node, Value answer) {
   if (const auto found = nexts_.find({node, answer}); found != nexts_.end()) {
     to = found->second;
   } else {
+    const std::scoped_lock lock(numbers_->mutex);
     Thread thread = threads_[node.value];
     thread.answer(machine_, actions_[node.value], answer);
     to = intern(std::move(thread));
@@ -49,23 +54,23 @@ NodeId Automaton::intern(Thread&& thread) {
     step.kind = action.kind;
     step.wakes = action.wakes;
     step.clears = action.clears;
-    step.place = place_number(action.location);
+    step.place = number_of(action.location);
     step.value = action.value;
     switch (action.kind) {
       case ActionKind::Wait:
       case ActionKind::Notify:
       case ActionKind::NotifyAll:
-        step.queue = place_number(Location::monitor_of(action.queue));
+        step.queue = number_of(Location::monitor_of(action.queue));
         break;
       case ActionKind::Lock:
-        if (action.wakes) step.queue = place_number(Location::monitor_of(action.queue));
+        if (action.wakes) step.queue = number_of(Location::monitor_of(action.queue));
         break;
       case ActionKind::Start:
       case ActionKind::Join:
       case ActionKind::IsAlive:
       case ActionKind::Interrupt:
       case ActionKind::IsInterrupted:
-        step.target = thread_number(action.location.object);
+        step.target = number_of(action.location.object);
         break;
       case ActionKind::Read:
       case ActionKind::Write:
@@ -90,7 +95,7 @@ NodeId Automaton::intern(Thread&& thread) {
 }
 
 uint32_t Automaton::ending_of(const Thread& thread) {
-  const uint32_t number = thread_number(thread.ref());
+  const uint32_t number = number_of(thread.ref());
   std::vector<uint64_t> left = {number, thread.ended(), thread.uncaught().value,
                                 thread.output().value};
   for (const Column& column : machine_.program->columns) {
@@ -103,21 +108,57 @@ uint32_t Automaton::ending_of(const Thread& thread) {
     left.insert(left.end(), {failed.site.chain.value, failed.site.method.value, failed.site.pc,
                              failed.message.value});
   }
-  return endings_.try_emplace(std::move(left), static_cast<uint32_t>(endings_.size()))
-      .first->second;
+  auto& endings = numbers_->endings;
+  return endings.try_emplace(std::move(left), static_cast<uint32_t>(endings.size())).first->second;
+}
+
+uint32_t Automaton::number_of(ThreadRef thread) {
+  const auto [it, is_new] =
+      numbers_->threads.try_emplace(thread, static_cast<uint32_t>(numbers_->thread_refs.size()));
+  if (is_new) numbers_->thread_refs.push_back(thread);
+  return it->second;
+}
+
+uint32_t Automaton::number_of(const Location& location) {
+  const auto [it, is_new] =
+      numbers_->places.try_emplace(location, static_cast<uint32_t>(numbers_->locations.size()));
+  if (is_new) numbers_->locations.push_back(location);
+  return it->second;
 }
 
 uint32_t Automaton::thread_number(ThreadRef thread) {
-  const auto [it, is_new] =
-      thread_numbers_.try_emplace(thread, static_cast<uint32_t>(thread_refs_.size()));
-  if (is_new) thread_refs_.push_back(thread);
-  return it->second;
+  const std::scoped_lock lock(numbers_->mutex);
+  return number_of(thread);
 }
 
 uint32_t Automaton::place_number(const Location& location) {
-  const auto [it, is_new] = place_numbers_.try_emplace(location, places());
-  if (is_new) locations_.push_back(location);
-  return it->second;
+  const std::scoped_lock lock(numbers_->mutex);
+  return number_of(location);
+}
+
+ThreadRef Automaton::thread_of(uint32_t number) const {
+  const std::scoped_lock lock(numbers_->mutex);
+  return numbers_->thread_refs[number];
+}
+
+Location Automaton::location(uint32_t place) const {
+  const std::scoped_lock lock(numbers_->mutex);
+  return numbers_->locations[place];
+}
+
+uint32_t Automaton::places() const {
+  const std::scoped_lock lock(numbers_->mutex);
+  return static_cast<uint32_t>(numbers_->locations.size());
+}
+
+uint32_t Automaton::threads() const {
+  const std::scoped_lock lock(numbers_->mutex);
+  return static_cast<uint32_t>(numbers_->thread_refs.size());
+}
+
+Fingerprint Automaton::print_of(NodeId node) const {
+  const Thread& thread = threads_[node.value];
+  return {.a = absl::HashOf(thread), .b = absl::HashOf(~uint64_t{0}, thread)};
 }
 
 }  // namespace thinair

@@ -6,11 +6,14 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <memory>
+#include <mutex>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "machine/thread.h"
+#include "memory/fingerprint.h"
 
 namespace thinair {
 
@@ -30,9 +33,24 @@ struct Step {
   Value value = 0;      // what a write writes
 };
 
+// What the automata of one search call things: threads that share a search understand each other's
+// places and endings, whoever was there first.
+struct AutomatonNumbers {
+  // Also guards the names: only one thread at a time runs the machine where nobody has been yet.
+  std::mutex mutex;
+  absl::flat_hash_map<std::vector<uint64_t>, uint32_t> endings;
+  absl::flat_hash_map<ThreadRef, uint32_t> threads;
+  std::vector<ThreadRef> thread_refs;
+  absl::flat_hash_map<Location, uint32_t> places;
+  std::vector<Location> locations;
+};
+
 class Automaton {
  public:
-  explicit Automaton(const Machine& machine);
+  explicit Automaton(const Machine& machine)
+      : Automaton(machine, std::make_shared<AutomatonNumbers>()) {}
+  // One of several that share their numbers; states it has by itself.
+  Automaton(const Machine& machine, std::shared_ptr<AutomatonNumbers> numbers);
   Automaton(const Automaton&) = delete;
   Automaton& operator=(const Automaton&) = delete;
 
@@ -51,9 +69,13 @@ class Automaton {
 
   uint32_t thread_number(ThreadRef thread);
   uint32_t place_number(const Location& location);
-  ThreadRef thread_of(uint32_t number) const { return thread_refs_[number]; }
-  const Location& location(uint32_t place) const { return locations_[place]; }
-  uint32_t places() const { return static_cast<uint32_t>(locations_.size()); }
+  ThreadRef thread_of(uint32_t number) const;
+  Location location(uint32_t place) const;
+  uint32_t places() const;
+  uint32_t threads() const;
+  const std::shared_ptr<AutomatonNumbers>& numbers() const { return numbers_; }
+  // What the state is made of: the same in all automata of a search.
+  Fingerprint print_of(NodeId node) const;
   size_t size() const { return steps_.size(); }
 
  private:
@@ -83,6 +105,8 @@ class Automaton {
   NodeId find_next(NodeId node, Value answer);
   NodeId intern(Thread&& thread);
   uint32_t ending_of(const Thread& thread);
+  uint32_t number_of(ThreadRef thread);
+  uint32_t number_of(const Location& location);
 
   const Machine& machine_;
   DeadRegisters dead_;
@@ -92,11 +116,7 @@ class Automaton {
   std::deque<Thread> threads_;
   absl::flat_hash_set<NodeId, HashNode, SameNode> known_;
   absl::flat_hash_map<std::pair<NodeId, Value>, NodeId> nexts_;
-  absl::flat_hash_map<std::vector<uint64_t>, uint32_t> endings_;
-  absl::flat_hash_map<ThreadRef, uint32_t> thread_numbers_;
-  std::vector<ThreadRef> thread_refs_;
-  absl::flat_hash_map<Location, uint32_t> place_numbers_;
-  std::vector<Location> locations_;
+  std::shared_ptr<AutomatonNumbers> numbers_;
 };
 
 }  // namespace thinair

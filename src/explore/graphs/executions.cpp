@@ -26,20 +26,30 @@ bool is_known(ActionKind kind) {
 }  // namespace
 
 template <size_t kThreads>
-Executions<kThreads>::Executions(const Machine& machine, Limits& limits, Visitor& visitor)
-    : automaton_(machine),
-      program_(*machine.program),
+Executions<kThreads>::Executions(Automaton& automaton, Limits& limits, Visitor& visitor,
+                                 const bool& is_enough, Endings::Telling telling)
+    : automaton_(automaton),
+      program_(*automaton.machine().program),
       limits_(limits),
-      endings_(automaton_, visitor) {}
-
-template <size_t kThreads>
-Explored Executions<kThreads>::explore(uint64_t most_steps, const bool& is_enough) {
+      is_enough_(is_enough),
+      telling_(telling),
+      endings_(automaton_, visitor, telling) {
   statistics_.passes = 1;
   graphs_.emplace_back(automaton_);
+}
+
+template <size_t kThreads>
+Explored Executions<kThreads>::explore(uint64_t most_steps) {
+  if (helpers_ == nullptr && most_steps < next_pause_) next_pause_ = most_steps + 1;
   const bool has_init = std::ranges::any_of(
       program_.threads, [](const ThreadDecl& t) { return t.role == ThreadDecl::Role::Init; });
   begin_declared(has_init ? ThreadDecl::Role::Init : ThreadDecl::Role::Thread, kNothing);
   go_on();
+  return search();
+}
+
+template <size_t kThreads>
+Explored Executions<kThreads>::search() {
   while (!frames_.empty() && !is_beyond_) {
     Frame& frame = frames_.back();
     if (frame.is_placed) {
@@ -53,17 +63,26 @@ Explored Executions<kThreads>::explore(uint64_t most_steps, const bool& is_enoug
     }
     if (frame.at == kNothing) {
       close();
-    } else if (!place(frame)) {
+      continue;
+    }
+    ++frame.branches;
+    if (!place(frame)) {
       next_option(frame);
     } else {
       ++statistics_.steps;
-      if (is_enough || limits_.step()) break;
-      if (statistics_.steps > most_steps) return Explored::TooMany;
+      if (is_enough_ || limits_.step()) break;
+      if (statistics_.steps >= next_pause_ && !pause()) return Explored::TooMany;
       if (can_go_on(frame)) go_on();
     }
   }
   statistics_.executions = statistics_.paths;
   return is_beyond_ ? Explored::Beyond : Explored::All;
+}
+
+template <size_t kThreads>
+NodeId Executions<kThreads>::first_node(uint32_t thread) {
+  return thread < program_.threads.size() ? automaton_.declared(thread)
+                                          : automaton_.started(thread);
 }
 
 template <size_t kThreads>
@@ -100,6 +119,7 @@ void Executions<kThreads>::close() {
 template <size_t kThreads>
 bool Executions<kThreads>::place(Frame& frame) {
   TheGraph& g = graph();
+  frame.event = g.size();
   frame.mark = g.mark();
   frame.begun = g.begun();
   if (!g.add(frame.thread, frame.at)) return false;
@@ -114,11 +134,15 @@ bool Executions<kThreads>::place(Frame& frame) {
 
 template <size_t kThreads>
 void Executions<kThreads>::unplace(Frame& frame) {
-  TheGraph& g = graph();
-  if (frame.is_revisit) g.read_from_nothing(frame.read);
-  g.remove_last(frame.mark, frame.begun);
+  remove(graph(), frame);
   frame.is_placed = false;
   if (frame.executions == statistics_.paths) ++statistics_.wasted;
+}
+
+template <size_t kThreads>
+void Executions<kThreads>::remove(TheGraph& g, const Frame& frame) {
+  if (frame.is_revisit) g.read_from_nothing(frame.read);
+  g.remove_last(frame.mark, frame.begun);
 }
 
 template <size_t kThreads>
@@ -130,6 +154,10 @@ void Executions<kThreads>::next_write(Frame& frame) {
 // everywhere, it goes back; a read-modify-write goes back for each write that it reads from.
 template <size_t kThreads>
 void Executions<kThreads>::next_option(Frame& frame) {
+  if (frame.is_given) {
+    frame.at = kNothing;
+    return;
+  }
   const TheGraph& g = graph();
   if (frame.kind == ActionKind::Rmw) {
     if (frame.is_revisit) {
@@ -165,6 +193,7 @@ bool Executions<kThreads>::goes_back_once_more() {
       return false;
     }
     if (!g[e].reads || g[e].place != frame.place) continue;
+    ++frame.branches;
     if (graphs_.size() == depth_ + 1) graphs_.emplace_back(automaton_);
     TheGraph& other = graphs_[depth_ + 1];
     other.restrict(g, e, frame.prefix, map_);
@@ -219,7 +248,7 @@ bool Executions<kThreads>::can_go_on(const Frame& frame) {
       is_beyond_ = true;
       return false;
     }
-    g.begin(started, automaton_.started(started), e);
+    g.begin(started, first_node(started), e);
   } else if (frame.kind == ActionKind::Last && frame.thread < program_.threads.size() &&
              program_.threads[frame.thread].role == ThreadDecl::Role::Init) {
     begin_declared(ThreadDecl::Role::Thread, e);
@@ -328,47 +357,118 @@ void Executions<kThreads>::complete() {
     const Step& step = automaton_[g.node(thread)];
     const bool has_ended = step.status == Status::Ended;
     print.add(uint64_t{thread} << 1 | has_ended);
-    print.add(has_ended ? step.ending : g.node(thread).value);
+    if (has_ended) {
+      print.add(step.ending);
+    } else {
+      const Fingerprint stuck = automaton_.print_of(g.node(thread));
+      print.add(stuck.a).add(stuck.b);
+    }
   }
   endings_.add_memory(print, [&g](uint32_t place) { return g.value_of(g.last_write(place)); });
-  if (!endings_.is_new(print.print())) return;
-  g.linearize(order_);
-  moves_.clear();
-  for (const GraphEvent e : order_) moves_.push_back({.thread = g[e].thread, .way = {}});
-  endings_.tell(moves_);
+  keep(print.print());
 }
-
-namespace {
 
 template <size_t kThreads>
-Explored explore_within(const Machine& machine, Limits& limits, Visitor& visitor,
-                        uint64_t most_steps, const bool& is_enough, RunStatistics& statistics) {
-  Executions<kThreads> executions(machine, limits, visitor);
-  const Explored explored = executions.explore(most_steps, is_enough);
-  const RunStatistics& found = executions.statistics();
-  statistics.passes = found.passes;
-  statistics.steps += found.steps;
-  statistics.wasted += found.wasted;
-  statistics.blocked += found.blocked;
-  statistics.paths = found.paths;
-  statistics.executions = found.executions;
-  return explored;
+void Executions<kThreads>::keep(const Fingerprint& ending) {
+  const TheGraph& g = graph();
+  if (telling_ == Endings::Telling::AtOnce) {
+    if (!endings_.is_new(ending)) return;
+    g.linearize(order_);
+    moves_.clear();
+    for (const GraphEvent e : order_) moves_.push_back({.thread = g[e].thread, .way = {}});
+    endings_.tell(moves_);
+    return;
+  }
+  FirstEndings::Found* found = first_endings_.better(ending, subtree_, [this](SearchKey& key) {
+    key = key_;
+    for (const Frame& frame : frames_) key.push_back(frame.branches);
+  });
+  if (found == nullptr) return;
+  g.linearize(order_);
+  found->threads.clear();
+  for (const GraphEvent e : order_) found->threads.push_back(static_cast<uint8_t>(g[e].thread));
 }
 
-}  // namespace
+// --- searching together
 
-Explored explore_executions(const Machine& machine, Limits& limits, Visitor& visitor,
-                            uint64_t most_steps, const bool& is_enough, RunStatistics& statistics) {
-  // Threads that the program starts itself take numbers too.
-  const size_t declared = machine.program->threads.size();
-  const auto explore = [&](auto& within) {
-    return within(machine, limits, visitor, most_steps, is_enough, statistics);
-  };
-  if (declared <= 8) return explore(explore_within<8>);
-  if (declared <= 16) return explore(explore_within<16>);
-  if (declared <= 32) return explore(explore_within<32>);
-  if (declared <= 64) return explore(explore_within<64>);
-  return Explored::Beyond;
+template <size_t kThreads>
+void Executions<kThreads>::share(Helpers<kThreads>& helpers, uint64_t first_pause) {
+  helpers_ = &helpers;
+  next_pause_ = first_pause;
 }
+
+template <size_t kThreads>
+bool Executions<kThreads>::pause() {
+  if (helpers_ == nullptr) return false;
+  const uint64_t more = helpers_->pause(*this, statistics_.steps - paused_at_);
+  paused_at_ = statistics_.steps;
+  next_pause_ = statistics_.steps + more;
+  return more != 0;
+}
+
+template <size_t kThreads>
+Explored Executions<kThreads>::explore(const Subtree& subtree) {
+  subtree_ = subtree.number;
+  key_ = subtree.key;
+  frames_.clear();
+  depth_ = subtree.frame.is_revisit ? 1 : 0;
+  while (graphs_.size() <= depth_) graphs_.emplace_back(automaton_);
+  graph().adopt(subtree.graph, [this](uint32_t thread) { return first_node(thread); });
+  frames_.push_back(subtree.frame);
+  if (subtree.begins_with_next) next_option(frames_.back());
+  return search();
+}
+
+// Whether a step was in vain must be known to who took it: so nothing is given away above an action
+// of which no execution has been found yet. The search finds one soon.
+template <size_t kThreads>
+void Executions<kThreads>::give() {
+  size_t depth = 0;
+  for (size_t i = 0; i < frames_.size(); ++i) {
+    if (frames_[i].is_revisit) ++depth;
+    if (has_more(graphs_[depth], frames_[i])) {
+      helpers_->take(rest_of(i, depth));
+      return;
+    }
+    if (frames_[i].is_placed && frames_[i].executions == statistics_.paths) return;
+  }
+}
+
+template <size_t kThreads>
+bool Executions<kThreads>::has_more(const TheGraph& g, const Frame& frame) const {
+  if (frame.is_given) return false;
+  const bool is_rmw = frame.kind == ActionKind::Rmw;
+  const bool has_more_writes = accesses(frame.kind) && frame.at != kInit && frame.at != kNothing &&
+                               !(is_rmw && frame.is_revisit);
+  if (has_more_writes) return true;
+  if (!frame.is_placed) return frame.goes_back && g.has_read_before(frame.place, frame.earlier);
+  return !frame.is_revisit && (is_rmw || writes_blindly(frame.kind)) &&
+         g.has_read_before(frame.place, frame.event);
+}
+
+template <size_t kThreads>
+typename Executions<kThreads>::Subtree Executions<kThreads>::rest_of(size_t index, size_t depth) {
+  Frame& frame = frames_[index];
+  Subtree rest{
+      .key = key_, .graph = graphs_[depth], .frame = frame, .begins_with_next = frame.is_placed};
+  rest.frame.is_placed = false;
+  for (size_t i = 0; i < index; ++i) rest.key.push_back(frames_[i].branches);
+  size_t end = index + 1;
+  while (end < frames_.size() && !frames_[end].is_revisit) ++end;
+  for (size_t i = end; i-- > index;) {
+    if (frames_[i].is_placed) remove(rest.graph, frames_[i]);
+  }
+  frame.is_given = true;
+  if (!frame.is_placed) {
+    frame.earlier = 0;
+    frame.at = kNothing;
+  }
+  return rest;
+}
+
+template class Executions<8>;
+template class Executions<16>;
+template class Executions<32>;
+template class Executions<64>;
 
 }  // namespace thinair

@@ -10,9 +10,12 @@
 #pragma once
 
 #include <deque>
+#include <limits>
+#include <memory>
 #include <vector>
 
 #include "explore/graphs/endings.h"
+#include "explore/graphs/first_endings.h"
 #include "explore/graphs/graph.h"
 #include "explore/limits.h"
 
@@ -25,40 +28,73 @@ enum class Explored : uint8_t {
 };
 
 template <size_t kThreads>
+class Helpers;
+
+template <size_t kThreads>
 class Executions {
  public:
-  Executions(const Machine& machine, Limits& limits, Visitor& visitor);
-
-  Explored explore(uint64_t most_steps, const bool& is_enough);
-  const RunStatistics& statistics() const { return statistics_; }
-
- private:
-  using TheGraph = Graph<kThreads>;
-  using Clock = typename TheGraph::Clock;
-
   // The next action of a thread, and where it goes in the graph.
   struct Frame {
     uint32_t thread = 0;
     uint32_t place = 0;
     ActionKind kind = ActionKind::Read;
-    bool is_revisit = false;  // the graph is its own, and `read` reads from the action
-    bool is_placed = false;   // the action is in the graph
-    bool goes_back = false;   // it looks for reads to go back to
-    GraphEvent at = kInit;    // what comes next: reading from this write, or right after it
-    GraphEvent earlier = 0;   // going back: events from here on have had their turn
+    bool is_revisit = false;      // the graph is its own, and `read` reads from the action
+    bool is_placed = false;       // the action is in the graph
+    bool goes_back = false;       // it looks for reads to go back to
+    bool is_given = false;        // what it has not tried yet, somebody else tries
+    GraphEvent at = kInit;        // what comes next: reading from this write, or right after it
+    GraphEvent event = kNothing;  // the action in the graph
+    GraphEvent earlier = 0;       // going back: events from here on have had their turn
     GraphEvent read = kNothing;
+    uint32_t branches = 0;  // tried so far
     size_t mark = 0;
     uint64_t begun = 0;
     uint64_t executions = 0;
-    Clock prefix{};  // of the action, when it goes back
+    GraphClock<kThreads> prefix{};  // of the action, when it goes back
   };
 
+  // What a frame has not tried yet: a part of the search that anybody can do.
+  struct Subtree {
+    uint32_t number = 0;
+    SearchKey key;  // of the frame
+    Graph<kThreads> graph;
+    Frame frame;
+    bool begins_with_next = false;  // else the frame goes back
+  };
+
+  // Stops early when there is enough. `AtTheEnd` keeps the endings for who asks for them.
+  Executions(Automaton& automaton, Limits& limits, Visitor& visitor, const bool& is_enough,
+             Endings::Telling telling);
+
+  // The whole search, or as many steps.
+  Explored explore(uint64_t most_steps);
+  // A part of it, that another one gave away.
+  Explored explore(const Subtree& subtree);
+  // From now on these help, or this helps them.
+  void share(Helpers<kThreads>& helpers, uint64_t first_pause);
+  // Gives a helper the untried branches nearest to the root, if there are some to give.
+  void give();
+
+  const RunStatistics& statistics() const { return statistics_; }
+  FirstEndings& first_endings() { return first_endings_; }
+  void tell_cuts() { endings_.tell_cuts(); }
+
+ private:
+  using TheGraph = Graph<kThreads>;
+  using Clock = typename TheGraph::Clock;
+
   TheGraph& graph() { return graphs_[depth_]; }
+  NodeId first_node(uint32_t thread);
   void begin_declared(ThreadDecl::Role role, GraphEvent cause);
+  Explored search();
+  bool pause();
+  bool has_more(const TheGraph& g, const Frame& frame) const;
+  Subtree rest_of(size_t index, size_t depth);
   void go_on();
   void close();
   bool place(Frame& frame);
   void unplace(Frame& frame);
+  static void remove(TheGraph& g, const Frame& frame);
   void next_write(Frame& frame);
   void next_option(Frame& frame);
   bool goes_back_once_more();
@@ -71,23 +107,42 @@ class Executions {
   bool begins_after();
   bool rounds_see_the_last();
   void complete();
+  void keep(const Fingerprint& ending);
 
-  Automaton automaton_;
+  Automaton& automaton_;
   const Program& program_;
   Limits& limits_;
+  const bool& is_enough_;
+  Endings::Telling telling_;
   Endings endings_;
   std::deque<TheGraph> graphs_;  // each made of the one before; the memory is kept
   size_t depth_ = 0;
   std::vector<Frame> frames_;
   RunStatistics statistics_;
+  uint64_t next_pause_ = std::numeric_limits<uint64_t>::max();
   bool is_beyond_ = false;
   std::vector<GraphEvent> map_;    // scratch
   std::vector<GraphEvent> order_;  // scratch
   std::vector<Move> moves_;        // scratch
+
+  // Only where several search together.
+  Helpers<kThreads>* helpers_ = nullptr;
+  FirstEndings first_endings_;
+  uint64_t paused_at_ = 0;
+  uint32_t subtree_ = 0;
+  SearchKey key_;  // of the subtree
 };
 
-// With the narrowest clocks that fit. Stops early when there is enough. Adds to the statistics.
-Explored explore_executions(const Machine& machine, Limits& limits, Visitor& visitor,
-                            uint64_t most_steps, const bool& is_enough, RunStatistics& statistics);
+// Who searches together.
+template <size_t kThreads>
+class Helpers {
+ public:
+  // After so many steps since the last pause: how many more until the next one? None: stop.
+  virtual uint64_t pause(Executions<kThreads>& who, uint64_t steps) = 0;
+  virtual void take(typename Executions<kThreads>::Subtree&& subtree) = 0;
+
+ protected:
+  ~Helpers() = default;
+};
 
 }  // namespace thinair

@@ -82,6 +82,13 @@ class Graph {
   GraphEvent last_at(uint32_t place) const {
     return place < places_.size() ? places_[place].last : kNothing;
   }
+  // Was something that reads from this place put in before `e`?
+  bool has_read_before(uint32_t place, GraphEvent e) const {
+    for (GraphEvent at = last_at(place); at != kNothing; at = events_[at].place_prev) {
+      if (at < e && events_[at].reads) return true;
+    }
+    return false;
+  }
   GraphEvent write_before(GraphEvent write) const { return events_[write].co_prev; }
   GraphEvent write_after(GraphEvent write, uint32_t place) const {
     if (write != kInit) return events_[write].co_next;
@@ -224,6 +231,24 @@ class Graph {
       if (map[e] != kNothing && e != read && whole.events_[e].writes) relink(whole, e, read, map);
     }
     restore_orders(map[read]);
+  }
+
+  // The same graph, though its automaton is another one. Nothing of it will be taken back.
+  template <typename FirstNode>
+  void adopt(const Graph& other, const FirstNode& first_node) {
+    events_ = other.events_;
+    places_ = other.places_;
+    state_ = other.state_;
+    begun_ = other.begun_;
+    log_.clear();
+    for (uint32_t thread = 0; thread < kThreads; ++thread) {
+      if (has_begun(thread)) state_[thread].node = first_node(thread);
+    }
+    for (Event& event : events_) {
+      NodeId& node = state_[event.thread].node;
+      event.before = node;
+      event.after = node = automaton_.next(node, event.told);
+    }
   }
 
   // The events in an order in which it could have happened.

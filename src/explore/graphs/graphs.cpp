@@ -1,8 +1,6 @@
 #include "explore/graphs/graphs.h"
 
-#include <limits>
-
-#include "explore/graphs/executions.h"
+#include "explore/graphs/crew.h"
 #include "explore/graphs/goal.h"
 #include "explore/graphs/plain.h"
 #include "explore/graphs/states.h"
@@ -16,12 +14,11 @@ bool graphs_explore(ModelKind model) {
 
 namespace {
 
-constexpr uint64_t kNoEnd = std::numeric_limits<uint64_t>::max();
-
 RunStatistics count_sc(const Machine& machine, const GraphsOptions& options, Limits& limits,
                        Visitor& visitor) {
   RunStatistics statistics;
-  if (explore_executions(machine, limits, visitor, kNoEnd, false, statistics) == Explored::All) {
+  if (explore_executions(machine, {}, options.sharing, limits, visitor, false, statistics) ==
+      Explored::All) {
     return statistics;
   }
   Traces traces(machine, options.spurious, limits, visitor);
@@ -37,6 +34,9 @@ RunStatistics count_sc(const Machine& machine, const GraphsOptions& options, Lim
 RunStatistics explore_sc(const Machine& machine, const GraphsOptions& options, Limits& limits,
                          Visitor& visitor) {
   constexpr uint64_t kFirstSteps = 20'000, kMorePatience = 8;
+  // From here on it pays to search together, and then it is not known before the end what would
+  // have been shown first.
+  constexpr uint64_t kAsAWhole = 10'000'000;
   Goal goal(machine, visitor);
   RunStatistics all;
   bool has_executions = true;
@@ -54,7 +54,8 @@ RunStatistics explore_sc(const Machine& machine, const GraphsOptions& options, L
     }
     if (!has_executions) continue;
     const Explored explored =
-        explore_executions(machine, limits, goal, steps, goal.is_reached(), all);
+        explore_executions(machine, {.most_steps = steps, .as_a_whole = steps >= kAsAWhole},
+                           options.sharing, limits, goal, goal.is_reached(), all);
     if (explored == Explored::All) break;
     has_executions = explored == Explored::TooMany;
   }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "explore/graphs/sharing.h"
 #include "explore/limits.h"
 #include "explore/paths.h"
 
@@ -12,6 +13,7 @@ namespace thinair {
 struct GraphsOptions {
   bool spurious = false;  // waits may wake for no reason
   bool count = false;     // every execution, not only enough of them
+  Sharing sharing;
 };
 
 // Can this engine explore the model at all?

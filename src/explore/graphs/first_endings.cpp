@@ -1,0 +1,23 @@
+#include "explore/graphs/first_endings.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace thinair {
+
+void FirstEndings::merge(FirstEndings&& other) {
+  for (auto& [ending, found] : other.all_) {
+    const auto [known, is_new] = all_.try_emplace(ending);
+    if (is_new || found.key < known->second.key) known->second = std::move(found);
+  }
+}
+
+std::vector<const FirstEndings::Found*> FirstEndings::in_order() const {
+  std::vector<const Found*> all;
+  all.reserve(all_.size());
+  for (const auto& [ending, found] : all_) all.push_back(&found);
+  std::ranges::sort(all, {}, [](const Found* found) -> const SearchKey& { return found->key; });
+  return all;
+}
+
+}  // namespace thinair
