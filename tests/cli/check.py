@@ -21,6 +21,7 @@ from markdown import MEASURED  # noqa: E402
 
 GOLDEN = ROOT / "tests" / "golden" / "check"
 PRINTED = ROOT / "litmus" / "causality"
+FAMILIES = ROOT / "scripts" / "families"
 SCHEMA = json.loads((ROOT / "src" / "report" / "schema.json").read_text())
 CASES = {}
 
@@ -239,6 +240,16 @@ def one_interrupt_prints_what_was_found(tool):
 def output_is_the_same_for_any_number_of_jobs(tool):
     outputs = {jobs: masked(run(tool, "check", "litmus/causality", "--jobs", jobs)[1]) for jobs in "14"}
     assert outputs["1"] == outputs["4"]
+
+
+@case
+def one_test_searched_by_many_says_what_it_says_searched_by_one(tool):
+    for family in ("fib 4", "coa 5", "lastzero 10", "inc 5"):
+        program = subprocess.run([FAMILIES, *family.split()], stdout=subprocess.PIPE, check=True).stdout
+        outputs = {jobs: masked(on(tool, program, "--engine", "graphs", "--model", "sc", "--count", "-v", "--jobs", jobs)[1])
+                   for jobs in "123"}
+        assert "executions" in outputs["1"], outputs["1"]
+        assert outputs["1"] == outputs["2"] == outputs["3"], family
 
 
 @case
