@@ -7,6 +7,9 @@ import sys
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "scripts"))
+from markdown import table  # noqa: E402
+
 PREFIXES = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
 
 
@@ -61,11 +64,7 @@ def whole_runs(build):
 
 def main():
     build = pathlib.Path(sys.argv[1])
-    rows = [("what", "time", "rate"), *benchmarks(build), *whole_runs(build)]
-    widths = [max(len(row[i]) for row in rows) for i in range(3)]
-    rows.insert(1, tuple("-" * width for width in widths))
-    for row in rows:
-        print("| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths)) + " |")
+    table([("what", "time", "rate"), *benchmarks(build), *whole_runs(build)])
 
 
 if __name__ == "__main__":

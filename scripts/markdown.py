@@ -66,3 +66,10 @@ def stable(text):
 def difference(committed, printed, name):
     """Empty if the two agree in all that is stable."""
     return "".join(difflib.unified_diff(stable(committed), stable(printed), name, "what the tool prints now"))
+
+
+def table(rows):
+    """Prints rows of cells, the first of them the header, as a Markdown table."""
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    for row in [rows[0], ["-" * width for width in widths], *rows[1:]]:
+        print("| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths)) + " |")
