@@ -9,7 +9,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 # Times, rates and memory differ from run to run and machine to machine; nothing else may.
 MEASURED = re.compile(r"\b\d[\d.,]*(?:e[+-]?\d+)? ?(?:ns|us|µs|ms|s|min|kB|KB|MB|GB|steps/s|/s)(?![\w/])")
-MEASURED_COLUMN = re.compile(r"\b(?:time|seconds|memory|ns|us|µs|ms|s|kB|KB|MB|GB|rate)\b|/s\b")
+MEASURED_COLUMN = re.compile(r"\b(?:time|seconds|memory|ratio|ns|us|µs|ms|s|kB|KB|MB|GB|rate)\b|/s\b")
 
 
 def fences(text):

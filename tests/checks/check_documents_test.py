@@ -54,6 +54,12 @@ code, out, _ = run("check-results", "<!-- printed by: scripts/thinair frobnicate
 assert code == 1 and "exit code 2" in out, out
 code, out, _ = run("check-results", "<!-- printed once by: scripts/thinair frobnicate -->\nx\n")
 assert code == 0, out
+RECORDED = "<!-- recorded by: scripts/thinair --version -->\nold\n\n"
+for option in ((), ("--write",)):
+    code, out, text = run("check-results", RECORDED, *option)
+    assert code == 0 and text == RECORDED, text
+code, out, text = run("check-results", RECORDED + MARK + "old\n", "--record")
+assert code == 0 and text == RECORDED.replace("old\n", VERSION) + MARK + "old\n", text
 
 # docs/: programs, sessions, links.
 TEST = "test t { int x; thread { int r = x; } allowed: r == 0; }\n"
