@@ -35,7 +35,14 @@ Executions<kThreads>::Executions(Automaton& automaton, Limits& limits, Visitor& 
       telling_(telling),
       endings_(automaton_, visitor, telling) {
   statistics_.passes = 1;
-  graphs_.emplace_back(automaton_);
+  go_to(0);
+}
+
+template <size_t kThreads>
+void Executions<kThreads>::go_to(size_t depth) {
+  while (graphs_.size() <= depth) graphs_.emplace_back(automaton_);
+  depth_ = depth;
+  graph_ = &graphs_[depth];
 }
 
 template <size_t kThreads>
@@ -112,7 +119,7 @@ void Executions<kThreads>::go_on() {
 
 template <size_t kThreads>
 void Executions<kThreads>::close() {
-  if (frames_.back().is_revisit) --depth_;
+  if (frames_.back().is_revisit) go_to(depth_ - 1);
   frames_.pop_back();
 }
 
@@ -179,10 +186,9 @@ void Executions<kThreads>::next_option(Frame& frame) {
   }
 }
 
-// Another graph in which an earlier read reads from the action, which is not in the graph now.
+// A read, the last before `earlier`, that the action can go back to; `earlier` is this read then.
 template <size_t kThreads>
-bool Executions<kThreads>::goes_back_once_more() {
-  Frame& frame = frames_.back();
+bool Executions<kThreads>::finds_revisit(Frame& frame) {
   const TheGraph& g = graph();
   while (frame.earlier > 0) {
     const GraphEvent e = --frame.earlier;
@@ -192,24 +198,31 @@ bool Executions<kThreads>::goes_back_once_more() {
       frame.earlier = 0;
       return false;
     }
-    if (!g[e].reads || g[e].place != frame.place) continue;
-    ++frame.branches;
-    if (graphs_.size() == depth_ + 1) graphs_.emplace_back(automaton_);
-    TheGraph& other = graphs_[depth_ + 1];
-    other.restrict(g, e, frame.prefix, map_);
-    ++depth_;
-    Frame revisit{.thread = frame.thread, .place = frame.place, .kind = frame.kind};
-    revisit.is_revisit = true;
-    revisit.read = map_[e];
-    if (frame.kind != ActionKind::Rmw) {
-      revisit.at = other.last_write(frame.place);
-    } else {
-      revisit.at = frame.at == kInit ? kInit : map_[frame.at];
-    }
-    frames_.push_back(revisit);
-    return true;
+    if (g[e].reads && g[e].place == frame.place) return true;
   }
   return false;
+}
+
+// Another graph in which an earlier read reads from the action, which is not in the graph now.
+template <size_t kThreads>
+bool Executions<kThreads>::goes_back_once_more() {
+  Frame& frame = frames_.back();
+  if (!finds_revisit(frame)) return false;
+  ++frame.branches;
+  const TheGraph& g = graph();
+  go_to(depth_ + 1);
+  TheGraph& other = graph();
+  other.restrict(g, frame.earlier, frame.prefix, map_);
+  Frame revisit{.thread = frame.thread, .place = frame.place, .kind = frame.kind};
+  revisit.is_revisit = true;
+  revisit.read = map_[frame.earlier];
+  if (frame.kind != ActionKind::Rmw) {
+    revisit.at = other.last_write(frame.place);
+  } else {
+    revisit.at = frame.at == kInit ? kInit : map_[frame.at];
+  }
+  frames_.push_back(revisit);
+  return true;
 }
 
 // Is the event where it would be if it were put in last, after those put in before it and those in
@@ -411,11 +424,9 @@ Explored Executions<kThreads>::explore(const Subtree& subtree) {
   subtree_ = subtree.number;
   key_ = subtree.key;
   frames_.clear();
-  depth_ = subtree.frame.is_revisit ? 1 : 0;
-  while (graphs_.size() <= depth_) graphs_.emplace_back(automaton_);
+  go_to(subtree.frame.is_revisit ? 1 : 0);
   graph().adopt(subtree.graph, [this](uint32_t thread) { return first_node(thread); });
   frames_.push_back(subtree.frame);
-  if (subtree.begins_with_next) next_option(frames_.back());
   return search();
 }
 
@@ -425,17 +436,23 @@ template <size_t kThreads>
 void Executions<kThreads>::give() {
   size_t depth = 0;
   for (size_t i = 0; i < frames_.size(); ++i) {
-    if (frames_[i].is_revisit) ++depth;
-    if (has_more(graphs_[depth], frames_[i])) {
-      helpers_->take(rest_of(i, depth));
-      return;
+    Frame& frame = frames_[i];
+    if (frame.is_revisit) ++depth;
+    if (may_have_more(graphs_[depth], frame)) {
+      std::optional<Subtree> rest = rest_of(i, depth);
+      frame.is_given = true;
+      if (!frame.is_placed) {
+        frame.earlier = 0;
+        frame.at = kNothing;
+      }
+      if (rest) return helpers_->take(*std::move(rest));
     }
-    if (frames_[i].is_placed && frames_[i].executions == statistics_.paths) return;
+    if (frame.is_placed && frame.executions == statistics_.paths) return;
   }
 }
 
 template <size_t kThreads>
-bool Executions<kThreads>::has_more(const TheGraph& g, const Frame& frame) const {
+bool Executions<kThreads>::may_have_more(const TheGraph& g, const Frame& frame) const {
   if (frame.is_given) return false;
   const bool is_rmw = frame.kind == ActionKind::Rmw;
   const bool has_more_writes = accesses(frame.kind) && frame.at != kInit && frame.at != kNothing &&
@@ -446,24 +463,49 @@ bool Executions<kThreads>::has_more(const TheGraph& g, const Frame& frame) const
          g.has_read_before(frame.place, frame.event);
 }
 
+// None: nothing is left of it.
 template <size_t kThreads>
-typename Executions<kThreads>::Subtree Executions<kThreads>::rest_of(size_t index, size_t depth) {
-  Frame& frame = frames_[index];
-  Subtree rest{
-      .key = key_, .graph = graphs_[depth], .frame = frame, .begins_with_next = frame.is_placed};
-  rest.frame.is_placed = false;
-  for (size_t i = 0; i < index; ++i) rest.key.push_back(frames_[i].branches);
+std::optional<typename Executions<kThreads>::Subtree> Executions<kThreads>::rest_of(size_t index,
+                                                                                    size_t depth) {
+  Subtree rest{.key = key_, .graph = graphs_[depth], .frame = frames_[index]};
   size_t end = index + 1;
   while (end < frames_.size() && !frames_[end].is_revisit) ++end;
   for (size_t i = end; i-- > index;) {
     if (frames_[i].is_placed) remove(rest.graph, frames_[i]);
   }
-  frame.is_given = true;
-  if (!frame.is_placed) {
-    frame.earlier = 0;
-    frame.at = kNothing;
-  }
+  graph_ = &rest.graph;
+  const bool has_more = has_branch(rest.frame);
+  go_to(depth_);
+  if (!has_more) return std::nullopt;
+  for (size_t i = 0; i < index; ++i) rest.key.push_back(frames_[i].branches);
   return rest;
+}
+
+// Goes on to the next branch, but does not take it.
+template <size_t kThreads>
+bool Executions<kThreads>::has_branch(Frame& frame) {
+  TheGraph& g = graph();
+  if (frame.is_placed) {
+    frame.is_placed = false;
+    next_option(frame);
+  }
+  for (;;) {
+    if (frame.goes_back) {
+      if (finds_revisit(frame)) {
+        ++frame.earlier;
+        return true;
+      }
+      frame.goes_back = false;
+      if (frame.at != kNothing) next_write(frame);
+    }
+    if (frame.at == kNothing) return false;
+    if (place(frame)) {
+      remove(g, frame);
+      frame.is_placed = false;
+      return true;
+    }
+    next_option(frame);
+  }
 }
 
 template class Executions<8>;

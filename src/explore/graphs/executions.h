@@ -11,7 +11,7 @@
 
 #include <deque>
 #include <limits>
-#include <memory>
+#include <optional>
 #include <vector>
 
 #include "explore/graphs/endings.h"
@@ -59,7 +59,6 @@ class Executions {
     SearchKey key;  // of the frame
     Graph<kThreads> graph;
     Frame frame;
-    bool begins_with_next = false;  // else the frame goes back
   };
 
   // Stops early when there is enough. `AtTheEnd` keeps the endings for who asks for them.
@@ -83,13 +82,15 @@ class Executions {
   using TheGraph = Graph<kThreads>;
   using Clock = typename TheGraph::Clock;
 
-  TheGraph& graph() { return graphs_[depth_]; }
+  TheGraph& graph() { return *graph_; }
+  void go_to(size_t depth);
   NodeId first_node(uint32_t thread);
   void begin_declared(ThreadDecl::Role role, GraphEvent cause);
   Explored search();
   bool pause();
-  bool has_more(const TheGraph& g, const Frame& frame) const;
-  Subtree rest_of(size_t index, size_t depth);
+  bool may_have_more(const TheGraph& g, const Frame& frame) const;
+  bool has_branch(Frame& frame);
+  std::optional<Subtree> rest_of(size_t index, size_t depth);
   void go_on();
   void close();
   bool place(Frame& frame);
@@ -97,6 +98,7 @@ class Executions {
   static void remove(TheGraph& g, const Frame& frame);
   void next_write(Frame& frame);
   void next_option(Frame& frame);
+  bool finds_revisit(Frame& frame);
   bool goes_back_once_more();
   bool is_as_put_in_last(GraphEvent e, const Clock& prefix);
   bool can_go_on(const Frame& frame);
@@ -117,6 +119,7 @@ class Executions {
   Endings endings_;
   std::deque<TheGraph> graphs_;  // each made of the one before; the memory is kept
   size_t depth_ = 0;
+  TheGraph* graph_ = nullptr;  // graphs_[depth_]
   std::vector<Frame> frames_;
   RunStatistics statistics_;
   uint64_t next_pause_ = std::numeric_limits<uint64_t>::max();
