@@ -1,6 +1,10 @@
 #include "tests/explore/engines.h"
 
 #include <fmt/format.h>
+#include <tbb/global_control.h>
+#include <tbb/task_arena.h>
+
+#include <array>
 
 #include "explore/refute.h"
 #include "program/describe.h"
@@ -47,10 +51,13 @@ std::string unlike(std::string_view what, const std::string& expected, const std
   return expected == found ? "" : fmt::format("{}: paths:\n{}graphs:\n{}", what, expected, found);
 }
 
-// One worker where the engine does not share a test among several.
-template <typename Settings>
-void give_workers(Settings& settings, uint32_t jobs) {
-  if constexpr (requires { settings.jobs; }) settings.jobs = jobs;
+// With as many threads as there are jobs, even where there are fewer cores.
+TestResult explored(const std::shared_ptr<const Program>& program,
+                    const ExploreSettings& settings) {
+  static const tbb::global_control threads(tbb::global_control::max_allowed_parallelism, kMostJobs);
+  static std::array<tbb::task_arena, kMostJobs> arenas = {tbb::task_arena(1), tbb::task_arena(2),
+                                                          tbb::task_arena(3)};
+  return arenas[settings.jobs - 1].execute([&] { return explore(program, settings); });
 }
 
 // Is it a bound of the search, not of the program?
@@ -133,8 +140,10 @@ ExploreSettings Judged::settings_of(const Configuration& configuration) const {
   if (configuration.model.rules) settings.rules = {*configuration.model.rules};
   settings.engine = Engine::Graphs;
   settings.count = configuration.count;
-  give_workers(settings, configuration.jobs);
-  settings.limits.steps = effort_.steps * kMorePatience;
+  settings.jobs = configuration.jobs;
+  settings.pace = kShareAtEveryStep;  // small as these programs are
+  // Steps in a given order are for one worker to count.
+  if (configuration.jobs == 1) settings.limits.steps = effort_.steps * kMorePatience;
   settings.limits.seconds = effort_.seconds;
   return settings;
 }
@@ -152,7 +161,7 @@ Saying Judged::compare(const Configuration& configuration, bool has_plain_paths)
   const TestResult& expected = by_paths(configuration.model);
   if (!expected.runs[0].complete()) return {.said = Said::TooLarge, .difference = {}};
   const ExploreSettings settings = settings_of(configuration);
-  const TestResult found = explore(program_, settings);
+  const TestResult found = explored(program_, settings);
   const thinair::Run& run = found.runs[0];
   if (run.engine == Engine::Paths) return {.said = Said::LeftToPaths, .difference = {}};
   if (is_stopped(found)) return {.said = Said::Cut, .difference = {}};
