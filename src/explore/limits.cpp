@@ -47,7 +47,7 @@ void Limits::look_at_whole() {
   whole_->steps_ += steps_ - steps_added_;
   steps_added_ = steps_;
   whole_->look();
-  reached_ = whole_->reached_;
+  if (whole_->reached_) reached_ = whole_->reached_;
   const auto& most = whole_->settings_.steps;
   if (most && *most < whole_->steps_ + kStepsBetweenLooks) {
     next_look_ = steps_ + std::max<uint64_t>(1, *most - std::min(*most, whole_->steps_));

@@ -26,10 +26,11 @@ bool is_known(ActionKind kind) {
 }  // namespace
 
 template <size_t kThreads>
-Executions<kThreads>::Executions(Automaton& automaton, Limits& limits, Visitor& visitor,
-                                 const bool& is_enough, Endings::Telling telling)
-    : automaton_(automaton),
-      program_(*automaton.machine().program),
+Executions<kThreads>::Executions(const Machine& machine, std::shared_ptr<AutomatonNumbers> numbers,
+                                 Limits& limits, Visitor& visitor, const bool& is_enough,
+                                 Endings::Telling telling)
+    : automaton_(machine, std::move(numbers)),
+      program_(*machine.program),
       limits_(limits),
       is_enough_(is_enough),
       telling_(telling),
@@ -47,7 +48,7 @@ void Executions<kThreads>::go_to(size_t depth) {
 
 template <size_t kThreads>
 Explored Executions<kThreads>::explore(uint64_t most_steps) {
-  if (helpers_ == nullptr && most_steps < next_pause_) next_pause_ = most_steps + 1;
+  this->stop_after(most_steps);
   const bool has_init = std::ranges::any_of(
       program_.threads, [](const ThreadDecl& t) { return t.role == ThreadDecl::Role::Init; });
   begin_declared(has_init ? ThreadDecl::Role::Init : ThreadDecl::Role::Thread, kNothing);
@@ -78,7 +79,9 @@ Explored Executions<kThreads>::search() {
     } else {
       ++statistics_.steps;
       if (is_enough_ || limits_.step()) break;
-      if (statistics_.steps >= next_pause_ && !pause()) return Explored::TooMany;
+      if (this->is_time_to_pause(statistics_.steps) && !this->pause(statistics_.steps)) {
+        return Explored::TooMany;
+      }
       if (can_go_on(frame)) go_on();
     }
   }
@@ -392,37 +395,20 @@ void Executions<kThreads>::keep(const Fingerprint& ending) {
     endings_.tell(moves_);
     return;
   }
-  FirstEndings::Found* found = first_endings_.better(ending, subtree_, [this](SearchKey& key) {
-    key = key_;
+  FirstEndings::Found* found = this->first(ending, [this](SearchKey& key) {
     for (const Frame& frame : frames_) key.push_back(frame.branches);
   });
   if (found == nullptr) return;
   g.linearize(order_);
-  found->threads.clear();
-  for (const GraphEvent e : order_) found->threads.push_back(static_cast<uint8_t>(g[e].thread));
+  found->moves.clear();
+  for (const GraphEvent e : order_) found->add({.thread = g[e].thread, .way = {}});
 }
 
 // --- searching together
 
 template <size_t kThreads>
-void Executions<kThreads>::share(Helpers<kThreads>& helpers, uint64_t first_pause) {
-  helpers_ = &helpers;
-  next_pause_ = first_pause;
-}
-
-template <size_t kThreads>
-bool Executions<kThreads>::pause() {
-  if (helpers_ == nullptr) return false;
-  const uint64_t more = helpers_->pause(*this, statistics_.steps - paused_at_);
-  paused_at_ = statistics_.steps;
-  next_pause_ = statistics_.steps + more;
-  return more != 0;
-}
-
-template <size_t kThreads>
 Explored Executions<kThreads>::explore(const Subtree& subtree) {
-  subtree_ = subtree.number;
-  key_ = subtree.key;
+  this->begin_subtree(subtree.number, subtree.key);
   frames_.clear();
   go_to(subtree.frame.is_revisit ? 1 : 0);
   graph().adopt(subtree.graph, [this](uint32_t thread) { return first_node(thread); });
@@ -445,7 +431,7 @@ void Executions<kThreads>::give() {
         frame.earlier = 0;
         frame.at = kNothing;
       }
-      if (rest) return helpers_->take(*std::move(rest));
+      if (rest) return this->give_away(*std::move(rest));
     }
     if (frame.is_placed && frame.executions == statistics_.paths) return;
   }
@@ -467,7 +453,7 @@ bool Executions<kThreads>::may_have_more(const TheGraph& g, const Frame& frame) 
 template <size_t kThreads>
 std::optional<typename Executions<kThreads>::Subtree> Executions<kThreads>::rest_of(size_t index,
                                                                                     size_t depth) {
-  Subtree rest{.key = key_, .graph = graphs_[depth], .frame = frames_[index]};
+  Subtree rest{.key = this->key(), .graph = graphs_[depth], .frame = frames_[index]};
   size_t end = index + 1;
   while (end < frames_.size() && !frames_[end].is_revisit) ++end;
   for (size_t i = end; i-- > index;) {

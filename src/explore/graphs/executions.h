@@ -10,28 +10,19 @@
 #pragma once
 
 #include <deque>
-#include <limits>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "explore/graphs/endings.h"
-#include "explore/graphs/first_endings.h"
 #include "explore/graphs/graph.h"
+#include "explore/graphs/searcher.h"
 #include "explore/limits.h"
 
 namespace thinair {
 
-enum class Explored : uint8_t {
-  All,
-  Beyond,   // the program does what this cannot do
-  TooMany,  // it takes more steps than it was given
-};
-
 template <size_t kThreads>
-class Helpers;
-
-template <size_t kThreads>
-class Executions {
+class Executions : public Searcher<Executions<kThreads>> {
  public:
   // The next action of a thread, and where it goes in the graph.
   struct Frame {
@@ -62,20 +53,18 @@ class Executions {
   };
 
   // Stops early when there is enough. `AtTheEnd` keeps the endings for who asks for them.
-  Executions(Automaton& automaton, Limits& limits, Visitor& visitor, const bool& is_enough,
-             Endings::Telling telling);
+  Executions(const Machine& machine, std::shared_ptr<AutomatonNumbers> numbers, Limits& limits,
+             Visitor& visitor, const bool& is_enough, Endings::Telling telling);
 
   // The whole search, or as many steps.
   Explored explore(uint64_t most_steps);
   // A part of it, that another one gave away.
   Explored explore(const Subtree& subtree);
-  // From now on these help, or this helps them.
-  void share(Helpers<kThreads>& helpers, uint64_t first_pause);
   // Gives a helper the untried branches nearest to the root, if there are some to give.
   void give();
 
   const RunStatistics& statistics() const { return statistics_; }
-  FirstEndings& first_endings() { return first_endings_; }
+  const Automaton& automaton() const { return automaton_; }
   void tell_cuts() { endings_.tell_cuts(); }
 
  private:
@@ -87,7 +76,6 @@ class Executions {
   NodeId first_node(uint32_t thread);
   void begin_declared(ThreadDecl::Role role, GraphEvent cause);
   Explored search();
-  bool pause();
   bool may_have_more(const TheGraph& g, const Frame& frame) const;
   bool has_branch(Frame& frame);
   std::optional<Subtree> rest_of(size_t index, size_t depth);
@@ -111,7 +99,7 @@ class Executions {
   void complete();
   void keep(const Fingerprint& ending);
 
-  Automaton& automaton_;
+  Automaton automaton_;
   const Program& program_;
   Limits& limits_;
   const bool& is_enough_;
@@ -122,30 +110,10 @@ class Executions {
   TheGraph* graph_ = nullptr;  // graphs_[depth_]
   std::vector<Frame> frames_;
   RunStatistics statistics_;
-  uint64_t next_pause_ = std::numeric_limits<uint64_t>::max();
   bool is_beyond_ = false;
   std::vector<GraphEvent> map_;    // scratch
   std::vector<GraphEvent> order_;  // scratch
   std::vector<Move> moves_;        // scratch
-
-  // Only where several search together.
-  Helpers<kThreads>* helpers_ = nullptr;
-  FirstEndings first_endings_;
-  uint64_t paused_at_ = 0;
-  uint32_t subtree_ = 0;
-  SearchKey key_;  // of the subtree
-};
-
-// Who searches together.
-template <size_t kThreads>
-class Helpers {
- public:
-  // After so many steps since the last pause: how many more until the next one? None: stop.
-  virtual uint64_t pause(Executions<kThreads>& who, uint64_t steps) = 0;
-  virtual void take(typename Executions<kThreads>::Subtree&& subtree) = 0;
-
- protected:
-  ~Helpers() = default;
 };
 
 }  // namespace thinair

@@ -5,6 +5,16 @@
 
 namespace thinair {
 
+std::vector<Move> FirstEndings::Found::path() const {
+  std::vector<Move> path;
+  path.reserve(moves.size());
+  for (const FoundMove& move : moves) {
+    path.push_back({.thread = move.thread, .way = {.answer = move.answer}});
+    if (move.chosen != FoundMove::kNobody) path.back().way.chosen = move.chosen;
+  }
+  return path;
+}
+
 void FirstEndings::merge(FirstEndings&& other) {
   for (auto& [ending, found] : other.all_) {
     const auto [known, is_new] = all_.try_emplace(ending);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "explore/graphs/replay.h"
 #include "memory/fingerprint.h"
 
 namespace thinair {
@@ -16,13 +17,27 @@ using SearchKey = std::vector<uint32_t>;
 
 class FirstEndings {
  public:
+  // A move, in three bytes: whatever an action but a read or a write is told is a small number.
+  struct FoundMove {
+    uint8_t thread = 0, answer = 0, chosen = kNobody;
+    static constexpr uint8_t kNobody = 0xFF;
+  };
   struct Found {
+    void add(const Move& move) {
+      FoundMove& added = moves.emplace_back();
+      added.thread = static_cast<uint8_t>(move.thread);
+      added.answer = static_cast<uint8_t>(move.way.answer);
+      if (move.way.chosen != kNoThread) added.chosen = static_cast<uint8_t>(move.way.chosen);
+    }
+    std::vector<Move> path() const;
+
     uint32_t subtree = 0;  // where it was seen last
     SearchKey key;
-    std::vector<uint8_t> threads;  // whose actions it is, one after the other
+    std::vector<FoundMove> moves;
   };
 
-  // Within a subtree executions come in order. True: `found.key` and `found.threads` are wanted.
+  // Within a subtree executions come in order. None: this one is not the first known so far; else
+  // its moves are wanted.
   template <typename MakeKey>
   Found* better(const Fingerprint& ending, uint32_t subtree, const MakeKey& make_key) {
     const auto [known, is_new] = all_.try_emplace(ending);

@@ -1,10 +1,9 @@
 #include "explore/graphs/graphs.h"
 
-#include "explore/graphs/crew.h"
+#include "explore/graphs/count.h"
 #include "explore/graphs/goal.h"
 #include "explore/graphs/plain.h"
 #include "explore/graphs/states.h"
-#include "explore/graphs/traces.h"
 
 namespace thinair {
 
@@ -21,11 +20,10 @@ RunStatistics count_sc(const Machine& machine, const GraphsOptions& options, Lim
       Explored::All) {
     return statistics;
   }
-  Traces traces(machine, options.spurious, limits, visitor);
-  traces.explore();
-  RunStatistics all = traces.statistics();
-  all.steps += statistics.steps;
-  all.wasted += statistics.steps;
+  // What was done so far was in vain.
+  RunStatistics all;
+  all.steps = all.wasted = statistics.steps;
+  explore_traces(machine, options.spurious, options.sharing, limits, visitor, all);
   return all;
 }
 

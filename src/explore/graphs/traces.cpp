@@ -11,30 +11,39 @@ bool same(const Move& a, const Move& b) {
 
 }  // namespace
 
-void Traces::explore() {
+Explored Traces::explore(uint64_t most_steps) {
+  stop_after(most_steps);
   begin();
+  has_begun_ = true;
   open();
+  return search();
+}
+
+Explored Traces::search() {
   while (!frames_.empty()) {
     Frame& frame = frames_.back();
     if (frame.is_taken) {
       take_back();
       done_.pop_back();
     }
-    frame.is_taken = frame.next < frame.end;
+    frame.is_taken = frame.next < frame.stop;
     if (!frame.is_taken) {
       close();
       continue;
     }
-    if (limits_.step()) return;
+    if (limits_.step()) break;
     const Try& next = tries_[frame.next++];
     done_.push_back(next.touches);
-    if (take(next.move)) open();
+    const bool goes_on = take(next.move);
+    if (is_time_to_pause(statistics_.steps) && !pause(statistics_.steps)) return Explored::TooMany;
+    if (goes_on) open();
   }
   statistics_.executions = statistics_.paths;
+  return Explored::All;
 }
 
 void Traces::open() {
-  Frame frame{.next = tries_.size()};
+  Frame frame{.begin = tries_.size(), .next = tries_.size()};
   frame.sleep_begin = asleep_.size();
   if (!frames_.empty()) pass_on_sleepers(frames_.back());
   frame.sleep_end = asleep_.size();
@@ -45,7 +54,7 @@ void Traces::open() {
       tries_.push_back({move, world_.touches(move.thread, move.way)});
     }
   }
-  frame.end = tries_.size();
+  frame.end = frame.stop = tries_.size();
   frames_.push_back(frame);
   if (none_must(moves_)) {
     if (rounds_are_last()) {
@@ -80,9 +89,7 @@ void Traces::pass_on_sleepers(const Frame& outer) {
     asleep_.push_back(Try(other));
   };
   for (size_t i = outer.sleep_begin; i < outer.sleep_end; ++i) pass_on(Try(asleep_[i]));
-  // The frame's tries begin where the ones of the frame outside it end.
-  const size_t begin = frames_.size() < 2 ? 0 : frames_[frames_.size() - 2].end;
-  for (size_t i = begin; i < taken; ++i) pass_on(tries_[i]);
+  for (size_t i = outer.begin; i < taken; ++i) pass_on(tries_[i]);
 }
 
 // A waiting round orders nothing, so each execution is told with those rounds last, in the order of
@@ -103,6 +110,71 @@ bool Traces::rounds_are_last() {
     }
   }
   return true;
+}
+
+void Traces::keep(const Fingerprint& ending) {
+  if (telling_ == Endings::Telling::AtOnce) return Walk::keep(ending);
+  FirstEndings::Found* found = first(ending, [this](SearchKey& key) {
+    for (const Frame& frame : frames_) key.push_back(frame.branches());
+  });
+  if (found == nullptr) return;
+  found->moves.clear();
+  for (const Done& done : path_) found->add(done.move);
+}
+
+// --- searching together
+
+Explored Traces::explore(const Subtree& subtree) {
+  begin_subtree(subtree.number, subtree.key);
+  if (has_begun_) {
+    go_back_to_begin();
+  } else {
+    begin();
+    has_begun_ = true;
+  }
+  done_.clear();
+  for (const Try& done : subtree.path) {
+    done_.push_back(done.touches);
+    take(done.move);
+  }
+  given_ = subtree.path.size();
+  statistics_.steps -= given_;  // they are counted where they were made
+  tries_ = subtree.tries;
+  asleep_ = subtree.asleep;
+  frames_ = {subtree.frame};
+  return search();
+}
+
+// Whether a step was in vain must be known to who took it, as for `Executions`.
+void Traces::give() {
+  for (size_t i = 0; i < frames_.size(); ++i) {
+    Frame& frame = frames_[i];
+    if (frame.next < frame.stop) {
+      give_away(rest_of(i));
+      frame.stop = frame.next;
+      return;
+    }
+    if (frame.is_taken && path_[given_ + i].executions == statistics_.paths) return;
+  }
+}
+
+Traces::Subtree Traces::rest_of(size_t index) const {
+  const Frame& frame = frames_[index];
+  Subtree rest;
+  rest.key = key();
+  for (size_t i = 0; i < index; ++i) rest.key.push_back(frames_[i].branches());
+  for (size_t i = 0; i < given_ + index; ++i) rest.path.push_back({path_[i].move, done_[i]});
+  const auto part = [](const std::vector<Try>& all, size_t begin, size_t end) {
+    return std::vector<Try>(all.begin() + static_cast<std::ptrdiff_t>(begin),
+                            all.begin() + static_cast<std::ptrdiff_t>(end));
+  };
+  rest.tries = part(tries_, frame.begin, frame.end);
+  rest.asleep = part(asleep_, frame.sleep_begin, frame.sleep_end);
+  rest.frame.next = frame.next - frame.begin;
+  rest.frame.end = frame.end - frame.begin;
+  rest.frame.stop = frame.stop - frame.begin;
+  rest.frame.sleep_end = rest.asleep.size();
+  return rest;
 }
 
 }  // namespace thinair

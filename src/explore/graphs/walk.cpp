@@ -1,6 +1,7 @@
 #include "explore/graphs/walk.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace thinair {
 namespace {
@@ -15,14 +16,15 @@ bool asks_who_lives(const Program& program) {
 
 }  // namespace
 
-Walk::Walk(const Machine& machine, bool spurious, Limits& limits, Visitor& visitor)
-    : automaton_(machine),
+Walk::Walk(const Machine& machine, std::shared_ptr<AutomatonNumbers> numbers, bool spurious,
+           Limits& limits, Visitor& visitor, Endings::Telling telling)
+    : automaton_(machine, std::move(numbers)),
       world_(automaton_),
       limits_(limits),
       program_(*machine.program),
       spurious_(spurious),
       last_is_eager_(!asks_who_lives(*machine.program)),
-      endings_(automaton_, visitor) {}
+      endings_(automaton_, visitor, telling) {}
 
 void Walk::begin() {
   statistics_.passes = 1;
@@ -30,6 +32,12 @@ void Walk::begin() {
   const bool has_init = std::ranges::any_of(
       program_.threads, [](const ThreadDecl& t) { return t.role == ThreadDecl::Role::Init; });
   begin_declared(has_init ? ThreadDecl::Role::Init : ThreadDecl::Role::Thread);
+  begun_ = world_.mark();
+}
+
+void Walk::go_back_to_begin() {
+  world_.undo(begun_);
+  path_.clear();
 }
 
 void Walk::begin_declared(ThreadDecl::Role role) {
@@ -143,12 +151,15 @@ bool Walk::ended() {
     }
   }
   ++statistics_.paths;
-  if (endings_.is_new(ending_print())) {
-    moves_.clear();
-    for (const Done& done : path_) moves_.push_back(done.move);
-    endings_.tell(moves_);
-  }
+  keep(ending_print());
   return true;
+}
+
+void Walk::keep(const Fingerprint& ending) {
+  if (!endings_.is_new(ending)) return;
+  moves_.clear();
+  for (const Done& done : path_) moves_.push_back(done.move);
+  endings_.tell(moves_);
 }
 
 Fingerprint Walk::ending_print() {
@@ -162,7 +173,8 @@ Fingerprint Walk::ending_print() {
       print.add(step.ending);
     } else {
       // It is stuck in a place, and waits for somebody there.
-      print.add(world_.node(thread).value).add(world_.is_in_wait_set(thread));
+      const Fingerprint stuck = automaton_.print_of(world_.node(thread));
+      print.add(stuck.a).add(stuck.b).add(world_.is_in_wait_set(thread));
       print.add(world_.value(step.place));
     }
   }

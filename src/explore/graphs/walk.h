@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -16,9 +17,18 @@ namespace thinair {
 
 class Walk {
  public:
-  Walk(const Machine& machine, bool spurious, Limits& limits, Visitor& visitor);
+  Walk(const Machine& machine, bool spurious, Limits& limits, Visitor& visitor)
+      : Walk(machine, std::make_shared<AutomatonNumbers>(), spurious, limits, visitor,
+             Endings::Telling::AtOnce) {}
+  Walk(const Machine& machine, std::shared_ptr<AutomatonNumbers> numbers, bool spurious,
+       Limits& limits, Visitor& visitor, Endings::Telling telling);
+  virtual ~Walk() = default;
+  Walk(const Walk&) = delete;
+  Walk& operator=(const Walk&) = delete;
 
-  RunStatistics statistics() const { return statistics_; }
+  const RunStatistics& statistics() const { return statistics_; }
+  const Automaton& automaton() const { return automaton_; }
+  void tell_cuts() { endings_.tell_cuts(); }
 
  protected:
   // What is on the path: a move, and how to take it back.
@@ -32,6 +42,8 @@ class Walk {
   };
 
   void begin();
+  // To where it stood after `begin`.
+  void go_back_to_begin();
   // False: no execution goes on from here.
   bool take(const Move& move);
   void take_back();
@@ -39,6 +51,8 @@ class Walk {
   void add_moves(std::vector<Move>& out);
   // Nothing can happen any more. False: some thread sleeps that would not; this is no execution.
   bool ended();
+  // An execution has ended so.
+  virtual void keep(const Fingerprint& ending);
   // Is there nothing among them that must happen? Nobody can count on waking for no reason.
   bool none_must(std::span<const Move> moves) const;
   // The round after which the thread sleeps: for each action its place in `path_`, latest first.
@@ -62,6 +76,7 @@ class Walk {
   const Program& program_;
   bool spurious_;
   bool last_is_eager_ = false;
+  size_t begun_ = 0;  // mark of the world
   Endings endings_;
   std::vector<Told> told_;     // scratch
   std::vector<size_t> round_;  // scratch
