@@ -8,11 +8,14 @@ LEAST, MOST = 1e-5, 10.0  # seconds
 
 
 def style():
-    light = "".join(f".{name}{{--c:{light}}}" for name, (light, _) in COLOURS.items())
-    dark = "".join(f".{name}{{--c:{dark}}}" for name, (_, dark) in COLOURS.items())
-    return ("<style>text{font:11px system-ui,sans-serif;fill:#24292f}.grid{stroke:#8c959f;stroke-opacity:.35}"
-            f"polyline{{fill:none;stroke:var(--c);stroke-width:1.8}}circle{{fill:var(--c)}}text.paths,text.graphs{{fill:var(--c)}}{light}"
-            f"@media(prefers-color-scheme:dark){{text{{fill:#e6edf3}}{dark}}}</style>")
+    def ink(at, text):
+        return f"text{{fill:{text}}}" + "".join(
+            f"polyline.{name}{{stroke:{colours[at]}}}circle.{name},text.{name}{{fill:{colours[at]}}}"
+            for name, colours in COLOURS.items())
+
+    return ("<style>text{font:11px system-ui,sans-serif}.grid{stroke:#8c959f;stroke-opacity:.35}"
+            f"polyline{{fill:none;stroke-width:1.8}}{ink(0, '#24292f')}"
+            f"@media(prefers-color-scheme:dark){{{ink(1, '#e6edf3')}}}</style>")
 
 
 def label(seconds):
