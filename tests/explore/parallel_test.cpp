@@ -109,12 +109,28 @@ TEST_F(Parallel, ThreadsThatAreStartedLateAreSearchedAsByOne) {
   EXPECT_EQ(difference(program, true, kShareAtEveryStep), "");
 }
 
+// Who is stuck goes back too, and more than one may be.
+TEST_F(Parallel, ThreadsThatAreStuckAreSearchedAsByOne) {
+  const auto program = test_of(R"(
+      volatile int x;
+      final Object a = new Object();
+      final Object b = new Object();
+      final Object c = new Object();
+      thread { synchronized (a) { synchronized (b) { x = 1; } } }
+      thread { synchronized (b) { synchronized (c) { int r1 = x; } } }
+      thread { synchronized (c) { synchronized (a) { x = 2; } } }
+      thread { synchronized (a) { int r2 = x; } }
+      observe T2.r1, T4.r2, x;)");
+  ASSERT_NE(program, nullptr);
+  EXPECT_EQ(difference(program, true, kShareAtEveryStep), "");
+}
+
 // Nothing is lost when the search turns out to be beyond what graphs can do.
 TEST_F(Parallel, WhatOnlyTracesCanDoIsDoneByThemFromTheBeginning) {
   const auto program = test_of(R"(
       volatile int x;
       int y;
-      thread { x = 1; int r1 = x; if (r1 == 2) synchronized (this) { y = 1; } }
+      thread { x = 1; int r1 = x; if (r1 == 2) synchronized (this) { y = 1; this.notify(); } }
       thread { x = 2; int r2 = x; if (r2 == 1) synchronized (this) { y = 2; } }
       observe T1.r1, T2.r2, y;)");
   ASSERT_NE(program, nullptr);

@@ -8,16 +8,6 @@ namespace {
 
 constexpr uint32_t kNoOne = 0xFFFFFFFF;
 
-bool accesses(ActionKind kind) {
-  return kind == ActionKind::Read || kind == ActionKind::Write ||
-         kind == ActionKind::VolatileRead || kind == ActionKind::VolatileWrite ||
-         kind == ActionKind::Rmw;
-}
-
-bool writes_blindly(ActionKind kind) {
-  return kind == ActionKind::Write || kind == ActionKind::VolatileWrite;
-}
-
 bool is_known(ActionKind kind) {
   return accesses(kind) || kind == ActionKind::First || kind == ActionKind::Last ||
          kind == ActionKind::Freeze || kind == ActionKind::Start || kind == ActionKind::Join;
@@ -68,6 +58,7 @@ Explored Executions<kThreads>::search() {
       if (goes_back_once_more()) continue;
       frame.goes_back = false;
       if (frame.at != kNothing) next_write(frame);
+      if (frame.goes_back) continue;
     }
     if (frame.at == kNothing) {
       close();
@@ -109,7 +100,7 @@ void Executions<kThreads>::go_on() {
   if (thread == kNoOne && begins_after()) thread = next_thread();
   if (is_beyond_) return;
   if (thread == kNoOne) {
-    complete();
+    if (!complete()) go_back_from_stuck(0, 0);
     return;
   }
   const Step& step = automaton_[graph().node(thread)];
@@ -122,6 +113,12 @@ void Executions<kThreads>::go_on() {
 
 template <size_t kThreads>
 void Executions<kThreads>::close() {
+  if (frames_.back().is_stuck && !frames_.back().is_given) {
+    const Frame done = frames_.back();
+    frames_.pop_back();
+    go_back_from_stuck(done.thread + 1, done.branches);
+    return;
+  }
   if (frames_.back().is_revisit) go_to(depth_ - 1);
   frames_.pop_back();
 }
@@ -133,10 +130,11 @@ bool Executions<kThreads>::place(Frame& frame) {
   frame.mark = g.mark();
   frame.begun = g.begun();
   if (!g.add(frame.thread, frame.at)) return false;
-  if (frame.is_revisit && !g.read_from_last(frame.read)) {
+  if (frame.read != kNothing && !g.read_from_last(frame.read)) {
     g.remove_last(frame.mark, frame.begun);
     return false;
   }
+  if (frame.is_revisit && frame.kind == ActionKind::Lock) g.last_is_out_of_turn();
   frame.is_placed = true;
   frame.executions = statistics_.paths;
   return true;
@@ -151,13 +149,47 @@ void Executions<kThreads>::unplace(Frame& frame) {
 
 template <size_t kThreads>
 void Executions<kThreads>::remove(TheGraph& g, const Frame& frame) {
-  if (frame.is_revisit) g.read_from_nothing(frame.read);
+  if (frame.read != kNothing) g.read_from_nothing(frame.read);
   g.remove_last(frame.mark, frame.begun);
 }
 
 template <size_t kThreads>
 void Executions<kThreads>::next_write(Frame& frame) {
-  frame.at = !accesses(frame.kind) || frame.at == kInit ? kNothing : graph().write_before(frame.at);
+  if (frame.kind == ActionKind::Lock) {
+    next_taken(frame);
+  } else {
+    const bool is_only_one = !accesses(frame.kind) || frame.kind == ActionKind::Unlock;
+    frame.at = is_only_one || frame.at == kInit ? kNothing : graph().write_before(frame.at);
+  }
+}
+
+// A lock may come where another one is, which goes then, with all that came after it: the monitor
+// is not free for it any more. `at` was the last time it was free, or is the lock that has it.
+template <size_t kThreads>
+void Executions<kThreads>::next_taken(Frame& frame) {
+  const TheGraph& g = graph();
+  if (frame.at != kInit && g.value_of(frame.at) == 0) frame.at = g.write_before(frame.at);
+  frame.at = frame.at == kInit ? kNothing : g.write_before(frame.at);
+  if (frame.at == kNothing) return;
+  frame.goes_back = true;
+  frame.prefix = g.next_prefix(frame.thread, frame.at);
+  frame.earlier = g.size();
+}
+
+// Locks whose monitor stays held, each in its turn: branches of one node.
+template <size_t kThreads>
+void Executions<kThreads>::go_back_from_stuck(uint32_t first, uint32_t branches) {
+  for (uint32_t thread = first; thread < kThreads; ++thread) {
+    if (!graph().has_begun(thread)) continue;
+    const Step& step = automaton_[graph().node(thread)];
+    if (step.status != Status::Action || step.kind != ActionKind::Lock) continue;
+    Frame frame{.thread = thread, .place = step.place, .kind = step.kind, .is_stuck = true};
+    frame.branches = branches;
+    frame.at = graph().last_write(step.place);
+    next_taken(frame);
+    frames_.push_back(frame);
+    return;
+  }
 }
 
 // A read may read from an earlier write; what writes may come earlier. When a write has been
@@ -169,6 +201,10 @@ void Executions<kThreads>::next_option(Frame& frame) {
     return;
   }
   const TheGraph& g = graph();
+  if (frame.kind == ActionKind::Lock && frame.is_revisit) {
+    frame.at = kNothing;
+    return;
+  }
   if (frame.kind == ActionKind::Rmw) {
     if (frame.is_revisit) {
       frame.at = kNothing;
@@ -193,6 +229,8 @@ void Executions<kThreads>::next_option(Frame& frame) {
 template <size_t kThreads>
 bool Executions<kThreads>::finds_revisit(Frame& frame) {
   const TheGraph& g = graph();
+  const bool is_lock = frame.kind == ActionKind::Lock;
+  const GraphEvent taker = is_lock ? g.write_after(frame.at, frame.place) : kNothing;
   while (frame.earlier > 0) {
     const GraphEvent e = --frame.earlier;
     if (g.is_in(e, frame.prefix)) continue;
@@ -201,7 +239,7 @@ bool Executions<kThreads>::finds_revisit(Frame& frame) {
       frame.earlier = 0;
       return false;
     }
-    if (g[e].reads && g[e].place == frame.place) return true;
+    if (is_lock ? e == taker : g[e].reads && g[e].place == frame.place) return true;
   }
   return false;
 }
@@ -215,15 +253,17 @@ bool Executions<kThreads>::goes_back_once_more() {
   const TheGraph& g = graph();
   go_to(depth_ + 1);
   TheGraph& other = graph();
-  other.restrict(g, frame.earlier, frame.prefix, map_);
+  const bool is_lock = frame.kind == ActionKind::Lock;
+  other.restrict(g, frame.earlier, frame.prefix, !is_lock, map_);
   Frame revisit{.thread = frame.thread, .place = frame.place, .kind = frame.kind};
   revisit.is_revisit = true;
-  revisit.read = map_[frame.earlier];
-  if (frame.kind != ActionKind::Rmw) {
+  if (!is_lock) revisit.read = map_[frame.earlier];
+  if (frame.kind != ActionKind::Rmw && !is_lock) {
     revisit.at = other.last_write(frame.place);
   } else {
     revisit.at = frame.at == kInit ? kInit : map_[frame.at];
   }
+  if (is_lock) frame.earlier = 0;
   frames_.push_back(revisit);
   return true;
 }
@@ -235,7 +275,7 @@ template <size_t kThreads>
 bool Executions<kThreads>::is_as_put_in_last(GraphEvent e, const Clock& prefix) {
   const TheGraph& g = graph();
   const auto is_before = [&](GraphEvent other) { return other < e || g.is_in(other, prefix); };
-  if (g[e].is_seen_by_earlier) return false;
+  if (g[e].is_seen_by_earlier || g[e].is_out_of_turn) return false;
   GraphEvent write = e;
   if (g[e].reads) {
     write = g[e].from;
@@ -269,7 +309,7 @@ bool Executions<kThreads>::can_go_on(const Frame& frame) {
              program_.threads[frame.thread].role == ThreadDecl::Role::Init) {
     begin_declared(ThreadDecl::Role::Thread, e);
   }
-  return goes_on(e) && (!frame.is_revisit || goes_on(frame.read));
+  return goes_on(e) && (frame.read == kNothing || goes_on(frame.read));
 }
 
 // After this event, the last of its thread. A waiting round whose last read was not told the last
@@ -288,7 +328,27 @@ bool Executions<kThreads>::goes_on(GraphEvent e) {
     case Status::Spins:
       break;
   }
+  if (is_round_with_locks(g[e].thread)) {
+    is_beyond_ = true;
+    return false;
+  }
   return !g[e].reads || sees_the_last(e);
+}
+
+// It would have an order among the others, though a round that waits orders nothing.
+template <size_t kThreads>
+bool Executions<kThreads>::is_round_with_locks(uint32_t thread) {
+  const TheGraph& g = graph();
+  GraphEvent e = g.last(thread);
+  for (uint32_t left = automaton_[g.node(thread)].round; left > 0; --left, e = g[e].po_prev) {
+    if (automaton_[g[e].before].kind == ActionKind::Lock) return true;
+  }
+  return false;
+}
+
+template <size_t kThreads>
+bool Executions<kThreads>::is_free(uint32_t place) {
+  return graph().value_of(graph().last_write(place)) == 0;
 }
 
 template <size_t kThreads>
@@ -304,6 +364,10 @@ bool Executions<kThreads>::can_act(uint32_t thread) {
   if (!is_known(step.kind)) {
     is_beyond_ = true;
     return false;
+  }
+  if (step.kind == ActionKind::Lock) {
+    if (step.wakes) is_beyond_ = true;
+    return !step.wakes && is_free(step.place);
   }
   if (step.kind != ActionKind::Join) return true;
   // Joining a thread that may not have been started yet is a race.
@@ -359,29 +423,33 @@ bool Executions<kThreads>::rounds_see_the_last() {
   return true;
 }
 
+// Have all threads ended?
 template <size_t kThreads>
-void Executions<kThreads>::complete() {
+bool Executions<kThreads>::complete() {
   const TheGraph& g = graph();
   if (!rounds_see_the_last()) {
     ++statistics_.blocked;
-    return;
+    return false;
   }
   ++statistics_.paths;
+  bool have_ended = true;
   Fingerprinter print;
   for (uint64_t left = g.begun(); left != 0; left &= left - 1) {
     const auto thread = static_cast<uint32_t>(std::countr_zero(left));
     const Step& step = automaton_[g.node(thread)];
     const bool has_ended = step.status == Status::Ended;
     print.add(uint64_t{thread} << 1 | has_ended);
+    have_ended &= has_ended;
     if (has_ended) {
       print.add(step.ending);
     } else {
       const Fingerprint stuck = automaton_.print_of(g.node(thread));
-      print.add(stuck.a).add(stuck.b);
+      print.add(stuck.a).add(stuck.b).add(g.value_of(g.last_write(step.place)));
     }
   }
   endings_.add_memory(print, [&g](uint32_t place) { return g.value_of(g.last_write(place)); });
   keep(print.print());
+  return have_ended;
 }
 
 template <size_t kThreads>
@@ -402,96 +470,6 @@ void Executions<kThreads>::keep(const Fingerprint& ending) {
   g.linearize(order_);
   found->moves.clear();
   for (const GraphEvent e : order_) found->add({.thread = g[e].thread, .way = {}});
-}
-
-// --- searching together
-
-template <size_t kThreads>
-Explored Executions<kThreads>::explore(const Subtree& subtree) {
-  this->begin_subtree(subtree.number, subtree.key);
-  frames_.clear();
-  go_to(subtree.frame.is_revisit ? 1 : 0);
-  graph().adopt(subtree.graph, [this](uint32_t thread) { return first_node(thread); });
-  frames_.push_back(subtree.frame);
-  return search();
-}
-
-// Whether a step was in vain must be known to who took it: so nothing is given away above an action
-// of which no execution has been found yet. The search finds one soon.
-template <size_t kThreads>
-void Executions<kThreads>::give() {
-  size_t depth = 0;
-  for (size_t i = 0; i < frames_.size(); ++i) {
-    Frame& frame = frames_[i];
-    if (frame.is_revisit) ++depth;
-    if (may_have_more(graphs_[depth], frame)) {
-      std::optional<Subtree> rest = rest_of(i, depth);
-      frame.is_given = true;
-      if (!frame.is_placed) {
-        frame.earlier = 0;
-        frame.at = kNothing;
-      }
-      if (rest) return this->give_away(*std::move(rest));
-    }
-    if (frame.is_placed && frame.executions == statistics_.paths) return;
-  }
-}
-
-template <size_t kThreads>
-bool Executions<kThreads>::may_have_more(const TheGraph& g, const Frame& frame) const {
-  if (frame.is_given) return false;
-  const bool is_rmw = frame.kind == ActionKind::Rmw;
-  const bool has_more_writes = accesses(frame.kind) && frame.at != kInit && frame.at != kNothing &&
-                               !(is_rmw && frame.is_revisit);
-  if (has_more_writes) return true;
-  if (!frame.is_placed) return frame.goes_back && g.has_read_before(frame.place, frame.earlier);
-  return !frame.is_revisit && (is_rmw || writes_blindly(frame.kind)) &&
-         g.has_read_before(frame.place, frame.event);
-}
-
-// None: nothing is left of it.
-template <size_t kThreads>
-std::optional<typename Executions<kThreads>::Subtree> Executions<kThreads>::rest_of(size_t index,
-                                                                                    size_t depth) {
-  Subtree rest{.key = this->key(), .graph = graphs_[depth], .frame = frames_[index]};
-  size_t end = index + 1;
-  while (end < frames_.size() && !frames_[end].is_revisit) ++end;
-  for (size_t i = end; i-- > index;) {
-    if (frames_[i].is_placed) remove(rest.graph, frames_[i]);
-  }
-  graph_ = &rest.graph;
-  const bool has_more = has_branch(rest.frame);
-  go_to(depth_);
-  if (!has_more) return std::nullopt;
-  for (size_t i = 0; i < index; ++i) rest.key.push_back(frames_[i].branches);
-  return rest;
-}
-
-// Goes on to the next branch, but does not take it.
-template <size_t kThreads>
-bool Executions<kThreads>::has_branch(Frame& frame) {
-  TheGraph& g = graph();
-  if (frame.is_placed) {
-    frame.is_placed = false;
-    next_option(frame);
-  }
-  for (;;) {
-    if (frame.goes_back) {
-      if (finds_revisit(frame)) {
-        ++frame.earlier;
-        return true;
-      }
-      frame.goes_back = false;
-      if (frame.at != kNothing) next_write(frame);
-    }
-    if (frame.at == kNothing) return false;
-    if (place(frame)) {
-      remove(g, frame);
-      frame.is_placed = false;
-      return true;
-    }
-    next_option(frame);
-  }
 }
 
 template class Executions<8>;

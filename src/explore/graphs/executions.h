@@ -5,8 +5,8 @@
 // graph only: the one where everything that going back takes away had been put in last in order. So
 // nothing is visited twice and nothing needs to be remembered. docs/engine.md says more.
 //
-// This is for programs that synchronize by volatile accesses, read-modify-writes, starts and joins.
-// Where it meets anything else (`is_beyond`) `Traces` must do.
+// This is for programs that synchronize by volatile accesses, read-modify-writes, locks, starts and
+// joins. Where it meets anything else (`is_beyond`) `Traces` must do.
 #pragma once
 
 #include <deque>
@@ -21,6 +21,16 @@
 
 namespace thinair {
 
+inline bool accesses(ActionKind kind) {
+  return kind == ActionKind::Read || kind == ActionKind::Write ||
+         kind == ActionKind::VolatileRead || kind == ActionKind::VolatileWrite ||
+         kind == ActionKind::Rmw || kind == ActionKind::Lock || kind == ActionKind::Unlock;
+}
+
+inline bool writes_blindly(ActionKind kind) {
+  return kind == ActionKind::Write || kind == ActionKind::VolatileWrite;
+}
+
 template <size_t kThreads>
 class Executions : public Searcher<Executions<kThreads>> {
  public:
@@ -33,6 +43,7 @@ class Executions : public Searcher<Executions<kThreads>> {
     bool is_placed = false;       // the action is in the graph
     bool goes_back = false;       // it looks for reads to go back to
     bool is_given = false;        // what it has not tried yet, somebody else tries
+    bool is_stuck = false;        // nobody can act: a lock that is held goes back, and that is all
     GraphEvent at = kInit;        // what comes next: reading from this write, or right after it
     GraphEvent event = kNothing;  // the action in the graph
     GraphEvent earlier = 0;       // going back: events from here on have had their turn
@@ -85,6 +96,8 @@ class Executions : public Searcher<Executions<kThreads>> {
   void unplace(Frame& frame);
   static void remove(TheGraph& g, const Frame& frame);
   void next_write(Frame& frame);
+  void next_taken(Frame& frame);
+  void go_back_from_stuck(uint32_t first, uint32_t branches);
   void next_option(Frame& frame);
   bool finds_revisit(Frame& frame);
   bool goes_back_once_more();
@@ -94,9 +107,11 @@ class Executions : public Searcher<Executions<kThreads>> {
   bool sees_the_last(GraphEvent read);
   bool can_act(uint32_t thread);
   uint32_t next_thread();
+  bool is_free(uint32_t place);
+  bool is_round_with_locks(uint32_t thread);
   bool begins_after();
   bool rounds_see_the_last();
-  void complete();
+  bool complete();
   void keep(const Fingerprint& ending);
 
   Automaton automaton_;

@@ -57,6 +57,7 @@ class Graph {
     GraphEvent co_prev = kNothing, co_next = kNothing;  // of a write
     bool reads = false, writes = false;
     bool is_seen_by_earlier = false;  // a read put in before it reads from it
+    bool is_out_of_turn = false;      // a lock that another one was taken away for
     Clock prefix;
     Clock order;
   };
@@ -119,8 +120,12 @@ class Graph {
     event.po_prev = state.last;
     event.place = step.place;
     const bool is_rmw = step.kind == ActionKind::Rmw;
-    const bool is_write = step.kind == ActionKind::Write || step.kind == ActionKind::VolatileWrite;
-    event.reads = is_rmw || step.kind == ActionKind::Read || step.kind == ActionKind::VolatileRead;
+    // A lock reads that the monitor is free, and writes whose it is.
+    const bool is_lock = step.kind == ActionKind::Lock;
+    const bool is_write = step.kind == ActionKind::Write ||
+                          step.kind == ActionKind::VolatileWrite || step.kind == ActionKind::Unlock;
+    event.reads =
+        is_rmw || is_lock || step.kind == ActionKind::Read || step.kind == ActionKind::VolatileRead;
     Clock order = before_next(thread, &Event::order);
     event.prefix = before_next(thread, &Event::prefix);
     GraphEvent next = kNothing;
@@ -138,9 +143,12 @@ class Graph {
       const Action& action = automaton_.action(state.node);
       event.writes = action.rmw_writes(event.told);
       if (event.writes) event.written = action.rmw_result(event.told);
+    } else if (is_lock) {
+      event.writes = true;
+      event.written = thread + 1;
     } else if (is_write) {
       event.writes = true;
-      event.written = event.told = step.value;
+      event.written = event.told = step.kind == ActionKind::Unlock ? 0 : step.value;
     }
     if (event.writes) {
       if (next != kNothing && events_[next].from == at) return false;  // it must come right after
@@ -193,6 +201,7 @@ class Graph {
     if (next != kNothing) push_before(next, order);
     return true;
   }
+  void last_is_out_of_turn() { events_.back().is_out_of_turn = true; }
   void read_from_nothing(GraphEvent read) {
     Event& event = events_[read];
     if (event.writes) unlink(event);
@@ -201,9 +210,9 @@ class Graph {
     event.order = Clock();
   }
 
-  // Of `whole`: what was put in up to `read`, and what is in `prefix`. `read` reads from nothing
-  // then. `map` says what number each event of `whole` has here.
-  void restrict(const Graph& whole, GraphEvent read, const Clock& prefix,
+  // Of `whole`: what was put in before `read`, and what is in `prefix`. If `read` is kept, it reads
+  // from nothing then. `map` says what number each event of `whole` has here.
+  void restrict(const Graph& whole, GraphEvent read, const Clock& prefix, bool is_kept,
                 std::vector<GraphEvent>& map) {
     events_.clear();
     log_.clear();
@@ -216,7 +225,9 @@ class Graph {
       state.last = kNothing;
     }
     for (GraphEvent e = 0; e < whole.size(); ++e) {
-      if (e <= read || whole.is_in(e, prefix)) keep(whole, e, e == read, map);
+      if (e < read || (e == read && is_kept) || whole.is_in(e, prefix)) {
+        keep(whole, e, e == read, map);
+      }
     }
     for (uint32_t thread = 0; thread < kThreads; ++thread) restore_state(whole, thread, map);
     for (GraphEvent e = 0; e < whole.size(); ++e) {
@@ -350,8 +361,10 @@ class Graph {
   void push_before(GraphEvent later, const Clock& order) {
     const uint16_t thread = events_[later].thread;
     const uint16_t po = events_[later].po;
-    for (GraphEvent e = 0; e < size(); ++e) {
-      Clock& clock = events_[e].order;
+    Event* const events = events_.data();
+    const GraphEvent end = size();
+    for (GraphEvent e = 0; e < end; ++e) {
+      Clock& clock = events[e].order;
       if (clock.at[thread] <= po) continue;
       log_.emplace_back(e, clock);
       clock.join(order);
@@ -424,7 +437,7 @@ class Graph {
   void restore_orders(GraphEvent read) {
     Clock kept;
     for (uint32_t thread = 0; thread < kThreads; ++thread) kept.at[thread] = state_[thread].count;
-    --kept.at[events_[read].thread];  // it is the last of its thread
+    if (read != kNothing) --kept.at[events_[read].thread];  // it is the last of its thread
     affected_.clear();
     for (GraphEvent e = 0; e < size(); ++e) {
       if (e != read && !events_[e].order.is_within(kept)) {
