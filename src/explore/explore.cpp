@@ -64,6 +64,23 @@ std::vector<Run> runs_of(const ExploreSettings& settings) {
   return runs;
 }
 
+GraphsResult by_graphs(const Machine& machine, const Run& run, const ExploreSettings& settings,
+                       Model& model, Limits& limits, Visitor& visitor) {
+  // Where a given number of steps ends must not depend on who takes them.
+  const Sharing sharing{.jobs = settings.limits.steps ? 1 : settings.jobs, .pace = settings.pace};
+  return explore_graphs(
+      machine, run, {.spurious = settings.spurious, .count = settings.count, .sharing = sharing},
+      model, limits, visitor);
+}
+
+GraphsResult by_paths(const Machine& machine, const ExploreSettings& settings, Model& model,
+                      Limits& limits, Visitor& visitor) {
+  Paths paths(machine, model, {.spurious = settings.spurious, .eager = settings.eager}, limits,
+              visitor);
+  paths.explore();
+  return {.statistics = paths.statistics(), .write_set = model.write_set(paths.history())};
+}
+
 }  // namespace
 
 bool has_ids(ModelKind model) {
@@ -87,40 +104,22 @@ TestResult explore(std::shared_ptr<const Program> program, const ExploreSettings
   Findings findings(program, names, limits);
   Machine machine{.program = program.get(), .names = names.get(), .limits = {}};
   machine.limits.unroll = settings.unroll.value_or(program->unroll.value_or(machine.limits.unroll));
-  // Where a given number of steps ends must not depend on who takes them.
-  Sharing sharing{.jobs = settings.jobs, .pace = settings.pace};
-  if (settings.limits.steps) sharing.jobs = 1;
   for (const Run& run : runs_of(settings)) {
     findings.begin_run(run);
     const double begin = limits.seconds();
-    if (run.engine == Engine::Graphs) {
-      auto found = explore_graphs(
-          machine, run,
-          {.spurious = settings.spurious, .count = settings.count, .sharing = sharing}, limits,
-          findings);
-      if (found) {
-        if (limits.reached()) findings.cut(*limits.reached());
-        found->statistics.seconds = limits.seconds() - begin;
-        found->statistics.peak_kb = peak_kb();
-        findings.end_run(found->statistics, std::move(found->write_set));
-        continue;
-      }
-      findings.go_on_with(Engine::Paths);
-    }
     const std::unique_ptr<Model> model =
         make_model(run.model, run.ids, *program, *names,
                    run.model == ModelKind::Hb ? speculation_of(machine, limits) : Speculation());
     LegalFilter legal(machine, run, settings.spurious, limits, findings);
     Visitor& visitor = run.model == ModelKind::Jmm ? static_cast<Visitor&>(legal)
                                                    : static_cast<Visitor&>(findings);
-    Paths paths(machine, *model, {.spurious = settings.spurious, .eager = settings.eager}, limits,
-                visitor);
-    paths.explore();
+    GraphsResult found = run.engine == Engine::Graphs
+                             ? by_graphs(machine, run, settings, *model, limits, visitor)
+                             : by_paths(machine, settings, *model, limits, visitor);
     if (limits.reached()) findings.cut(*limits.reached());
-    RunStatistics statistics = paths.statistics();
-    statistics.seconds = limits.seconds() - begin;
-    statistics.peak_kb = peak_kb();
-    findings.end_run(statistics, model->write_set(paths.history()));
+    found.statistics.seconds = limits.seconds() - begin;
+    found.statistics.peak_kb = peak_kb();
+    findings.end_run(found.statistics, std::move(found.write_set));
   }
   return findings.take();
 }

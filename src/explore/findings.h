@@ -21,7 +21,6 @@ class Findings : public Visitor {
   Findings(std::shared_ptr<const Program> program, std::shared_ptr<Names> names, Limits& limits);
 
   void begin_run(const Run& run);
-  void go_on_with(Engine engine) { result_.runs.back().engine = engine; }
   void ended(const EndedPath& path) override;
   void cut(const Incomplete& why) override;
 

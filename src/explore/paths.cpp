@@ -3,27 +3,11 @@
 #include <algorithm>
 
 #include "explore/cut.h"
+#include "explore/uses.h"
 #include "explore/waiting.h"
 #include "program/describe.h"
 
 namespace thinair {
-namespace {
-
-bool changes_sync(ActionKind kind) {
-  return is_synchronization(kind) && kind != ActionKind::VolatileRead &&
-         kind != ActionKind::VolatileWrite && kind != ActionKind::Rmw;
-}
-
-bool asks_who_lives(const Program& program) {
-  return std::ranges::any_of(program.methods, [](const Method& method) {
-    return std::ranges::any_of(method.code.instrs, [](const Instr& instr) {
-      return instr.op == Op::Join || instr.op == Op::IsAlive;
-    });
-  });
-}
-
-}  // namespace
-
 Paths::Paths(const Machine& machine, Model& model, const PathsOptions& options, Limits& limits,
              Visitor& visitor)
     : machine_(machine),
@@ -32,7 +16,8 @@ Paths::Paths(const Machine& machine, Model& model, const PathsOptions& options, 
       options_(options),
       limits_(limits),
       visitor_(visitor),
-      last_is_eager_(!asks_who_lives(*machine.program)) {}
+      last_is_eager_(!asks_who_lives(*machine.program)),
+      finder_(model, options.spurious) {}
 
 // Fig. 3.
 void Paths::explore() {
@@ -152,53 +137,12 @@ void Paths::add_moves_of(uint32_t number) {
 }
 
 void Paths::add_ways(uint32_t number, const Action& action, Move move) {
-  if (!model_.may_act(history_, sync_, number, action)) return;
-  const uint32_t location = history_.location_number(action.location);
-  switch (action.kind) {
-    case ActionKind::Read:
-      sights_.clear();
-      model_.sights(history_, sync_, number, location, sights_);
-      for (const Sight& sight : sights_) {
-        move.sight = sight;
-        moves_.push_back(move);
-      }
-      return;
-    case ActionKind::VolatileRead:
-    case ActionKind::Rmw:
-      // Fig. 5, line 36: the latest volatile write.
-      move.sight = {.kind = Seen::Kind::Default};
-      if (const auto writes = history_.writes_to(location); !writes.empty()) {
-        move.sight = {.kind = Seen::Kind::Event,
-                      .event = writes.back(),
-                      .value = written(history_[writes.back()])};
-      }
-      moves_.push_back(move);
-      return;
-    case ActionKind::Write:
-    case ActionKind::VolatileWrite:
-    case ActionKind::Lock:
-    case ActionKind::TryLock:
-    case ActionKind::Unlock:
-    case ActionKind::Wait:
-    case ActionKind::Notify:
-    case ActionKind::NotifyAll:
-    case ActionKind::Start:
-    case ActionKind::Join:
-    case ActionKind::IsAlive:
-    case ActionKind::Interrupt:
-    case ActionKind::IsInterrupted:
-    case ActionKind::First:
-    case ActionKind::Last:
-    case ActionKind::Freeze:
-      break;
-  }
-  ways_.clear();
-  sync_.ways(number, action, options_.spurious, history_, ways_);
+  choices_.clear();
+  finder_.add(history_, sync_, number, action, choices_);
   const bool is_optional = move.is_optional;
-  for (const Way& way : ways_) {
-    move.way = way;
-    // Nobody can count on waking for no reason.
-    move.is_optional = is_optional || (action.wakes && way.answer == SyncState::kForNoReason);
+  for (const Choice& choice : choices_) {
+    move.choice = choice;
+    move.is_optional = is_optional || choice.is_optional;
     moves_.push_back(move);
   }
 }
@@ -222,38 +166,23 @@ Paths::Taken Paths::take(const Move& move, Frame& frame) {
   frame.has_sync = changes_sync(action.kind);
   if (frame.has_sync) frame.sync = sync_;
 
-  Value value = move.way.answer;
-  Clock acquired;
-  if (action.kind == ActionKind::Write || action.kind == ActionKind::VolatileWrite) {
-    value = action.value;
-  } else if (move.sight.kind != Seen::Kind::Nothing) {
-    value = move.sight.value;
-    if (action.kind != ActionKind::Read) {
-      acquired = history_.published(history_.location_number(action.location));
-    }
-  } else {
-    acquired = sync_.acquired(move.thread, action, move.way, history_);
-  }
-  Seen seen{.kind = move.sight.kind, .event = move.sight.event, .future = {}};
-  if (seen.kind == Seen::Kind::Future) seen.future = model_.action_id(move.sight.future);
-  const EventIndex index = history_.add(move.thread, action, value, seen, acquired);
-  const bool is_possible = model_.added(history_, sync_, move.sight);
+  const Acted acted = act(history_, sync_, model_, move.thread, action, move.choice);
   if (model_.ambiguous()) {
     visitor_.cut({.kind = Incomplete::Kind::AmbiguousId,
                   .bound = 0,
                   .place = user_place(program_, *machine_.names, action.site)});
   }
-  if (!is_possible) {
+  if (!acted.is_possible) {
     ++statistics_.discarded;
     return Taken::Impossible;
   }
-  sync_.perform(index, move.way, history_);
-  thread.machine->answer(machine_, action, value);
+  thread.machine->answer(machine_, action, acted.value);
   advance(move.thread);
   // From here on `thread` may have moved: threads are begun.
-  if (action.kind == ActionKind::Start && move.way.answer == 0) {
+  if (action.kind == ActionKind::Start && move.choice.way.answer == 0) {
     const uint32_t number = history_.thread_number(action.location.object);
-    begin_thread(number, Thread::started(machine_, action.location.object), history_[index].clock);
+    begin_thread(number, Thread::started(machine_, action.location.object),
+                 history_[acted.event].clock);
   } else if (action.kind == ActionKind::Last) {
     after_last(move.thread);
   }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_set.h"
+#include "explore/choice.h"
 #include "explore/ending.h"
 #include "explore/limits.h"
 #include "explore/running_thread.h"
@@ -58,8 +59,7 @@ class Paths {
     bool goes_round = false;   // a sleeping thread's next round begins with it
     bool is_optional = false;  // it may as well never happen
     bool is_memory = false;
-    Way way = {};
-    Sight sight = {};
+    Choice choice = {};
     MemoryStep memory = {};
   };
   // What a move changed, so that it can be taken back.
@@ -110,8 +110,8 @@ class Paths {
   std::vector<Frame> frames_;           // [0, depth_) are open; the rest is kept for its memory
   size_t depth_ = 0;
   absl::flat_hash_set<Fingerprint> seen_;  // states of this pass
-  std::vector<Sight> sights_;              // scratch
-  std::vector<Way> ways_;                  // scratch
+  ChoiceFinder finder_;
+  std::vector<Choice> choices_;  // scratch
   RunStatistics statistics_;
 };
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "absl/container/inlined_vector.h"
+#include "memory/fingerprint.h"
 
 namespace thinair {
 
@@ -37,5 +38,11 @@ class Clock {
  private:
   absl::InlinedVector<uint32_t, 8> counts_;
 };
+
+inline void add_clock(Fingerprinter& print, const Clock& clock) {
+  for (uint32_t thread = 0; thread < clock.size(); ++thread) {
+    if (clock[thread] != 0) print.add(thread).add(clock[thread]);
+  }
+}
 
 }  // namespace thinair

@@ -8,6 +8,11 @@ WriteId WriteSet::number(const ActionId& id) {
   return it->second;
 }
 
+bool WriteSet::contains(uint32_t location, const ActionId& id, Value value) const {
+  const auto number = numbers_.find(id);
+  return number != numbers_.end() && all_.contains({location, {number->second, value}});
+}
+
 bool WriteSet::add(uint32_t location, const Entry& entry) {
   if (!all_.emplace(location, entry).second) return false;
   if (location >= entries_.size()) entries_.resize(location + 1);

@@ -32,6 +32,7 @@ class WriteSet {
   const ActionId& operator[](WriteId write) const { return ids_[write.value]; }
   size_t ids() const { return ids_.size(); }
 
+  bool contains(uint32_t location, const ActionId& id, Value value) const;
   // True if the entry is new.
   bool add(uint32_t location, const Entry& entry);
   std::span<const Entry> at(uint32_t location) const;

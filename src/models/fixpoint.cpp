@@ -24,6 +24,12 @@ bool Fixpoint::added(const History& history, const SyncState& sync, const Sight&
   const Event& event = history[history.size() - 1];
   added_.emplace_back();
   ambiguous_ = false;
+  if (event.action.kind == ActionKind::Read) {
+    const uint32_t location = history.location_of(history.size() - 1);
+    if (location >= touched_.size() || !touched_[location]) {
+      new_touches_.push_back(history.size() - 1);
+    }
+  }
   bool possible = true;
   if (event.action.kind == ActionKind::Write) {
     possible = write(history);
@@ -48,6 +54,7 @@ void Fixpoint::taking_back(const History& history) {
     if (--writes_[number.value].imposed == 0) --unwritten_;
     future_reads_.pop_back();
   }
+  if (!new_touches_.empty() && new_touches_.back() == history.size() - 1) new_touches_.pop_back();
   added_.pop_back();
 }
 
@@ -138,6 +145,27 @@ EventIndex Fixpoint::seen_by(const History& history, EventIndex read) const {
 
 EventIndex Fixpoint::fulfilled(const History&, EventIndex read) const {
   return writes_[added_[read].value].done;
+}
+
+// With what is promised and not done yet, and by whose reads; and with what the write set lacks of
+// default writes.
+Fingerprint Fixpoint::future_key(const History& history) const {
+  Fingerprint key = Progressive::future_key(history);
+  for (const EventIndex read : new_touches_) {
+    key += Fingerprinter().add(~uint64_t{history.location_of(read)}).print();
+  }
+  if (unwritten_ == 0) return key;
+  for (const EventIndex read : future_reads_) {
+    if (writes_[added_[read].value].done != kNoEvent) continue;
+    const Event& event = history[read];
+    key += Fingerprinter().add(event.thread).add(event.po).add(added_[read].value).print();
+  }
+  return key;
+}
+
+bool Fixpoint::is_seen_early(const History&, uint32_t location, const ActionId& id,
+                             Value value) const {
+  return old_.contains(location, id, value);
 }
 
 uint64_t Fixpoint::number_of_seen(const History& history, EventIndex read) const {

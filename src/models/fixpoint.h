@@ -24,6 +24,9 @@ class Fixpoint : public Progressive {
   const ActionId& action_id(WriteId write) const override { return old_[write]; }
   EventIndex fulfilled(const History& history, EventIndex read) const override;
   bool ambiguous() const override { return ambiguous_; }
+  Fingerprint future_key(const History& history) const override;
+  bool is_seen_early(const History& history, uint32_t location, const ActionId& id,
+                     Value value) const override;
   std::vector<TestResult::WriteSetEntry> write_set(const History& history) const override;
   uint64_t write_set_size() const override;
 
@@ -61,6 +64,8 @@ class Fixpoint : public Progressive {
   // For each event of the path: a plain write's own number, or the one a read of the future
   // imposes.
   std::vector<WriteId> added_;
+  // Reads on the path of locations that no well-formed path has touched yet.
+  std::vector<EventIndex> new_touches_;
   uint32_t unwritten_ = 0;  // imposed writes the path has not done
   bool ambiguous_ = false;  // the last event
 };

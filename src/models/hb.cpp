@@ -226,6 +226,28 @@ const HappensBeforeConsistency::Promise* HappensBeforeConsistency::promise_of(
   return &*std::ranges::find(promises_, read, &Promise::read);
 }
 
+Fingerprint HappensBeforeConsistency::future_key(const History& history) const {
+  if (!is_last_pass_) return Fixpoint::future_key(history);
+  Fingerprint key = Progressive::future_key(history);
+  for (const Promise& promise : promises_) {
+    if (promise.write != kNoEvent) continue;
+    const Event& read = history[promise.read];
+    key += Fingerprinter()
+               .add(read.thread)
+               .add(read.po)
+               .add(history.location_of(promise.read))
+               .add(read.value)
+               .print();
+  }
+  return key;
+}
+
+// A read may promise itself any value that somebody could write there.
+bool HappensBeforeConsistency::is_seen_early(const History& history, uint32_t location,
+                                             const ActionId& id, Value value) const {
+  return is_last_pass_ || Fixpoint::is_seen_early(history, location, id, value);
+}
+
 const ActionId& HappensBeforeConsistency::action_id(WriteId write) const {
   return is_last_pass_ ? Model::action_id(write) : Fixpoint::action_id(write);
 }

@@ -51,6 +51,9 @@ class HappensBeforeConsistency : public Fixpoint {
   bool well_formed(const History& history) override;
   void finished(const History& history) override;
   bool next_pass() override;
+  Fingerprint future_key(const History& history) const override;
+  bool is_seen_early(const History& history, uint32_t location, const ActionId& id,
+                     Value value) const override;
   bool must_see_another(const History& history, EventIndex read, const Clock& clock) const override;
   const ActionId& action_id(WriteId write) const override;
   EventIndex fulfilled(const History& history, EventIndex read) const override;

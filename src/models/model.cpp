@@ -12,6 +12,10 @@ bool Model::next_pass() {
   return false;
 }
 
+bool Model::is_seen_early(const History&, uint32_t, const ActionId&, Value) const {
+  return false;
+}
+
 const ActionId& Model::action_id(WriteId) const {
   static const ActionId kNone;
   return kNone;

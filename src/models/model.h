@@ -60,6 +60,15 @@ class Model {
   // Does the key need what the threads' machines hold, or do the events tell?
   virtual bool key_has_threads() const = 0;
 
+  // When have two states the same futures, and leave the same behind? How they came about may
+  // differ: which write a read saw that nobody will ask for again.
+  virtual Fingerprint future_key(const History& history) const { return key(history); }
+
+  // May every read that this write is not hidden from see it before it is done? Then the order of
+  // the two makes no difference.
+  virtual bool is_seen_early(const History& history, uint32_t location, const ActionId& id,
+                             Value value) const;
+
   // What somebody who has joined all threads may see in `location`, each with its value.
   virtual void final_values(const History& history, uint32_t location,
                             std::vector<Sight>& out) const = 0;

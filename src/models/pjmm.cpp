@@ -23,6 +23,8 @@ bool Progressive::added(const History& history, const SyncState&, const Sight&) 
     prints_.back() += print_last_volatile(history);
   }
   events_ += prints_.back();
+  act_prints_.push_back(print_act(history));
+  acts_ += act_prints_.back();
   if (event.action.kind != ActionKind::Read || freezes_.empty()) return true;
   return final_fields_allow(history, last);
 }
@@ -30,11 +32,39 @@ bool Progressive::added(const History& history, const SyncState&, const Sight&) 
 void Progressive::taking_back(const History& history) {
   events_ -= prints_.back();
   prints_.pop_back();
+  acts_ -= act_prints_.back();
+  act_prints_.pop_back();
   if (history[history.size() - 1].action.kind == ActionKind::Freeze) freezes_.pop_back();
 }
 
 Fingerprint Progressive::key(const History&) const {
   return events_;
+}
+
+// Which writes the reads on the path saw shows in what their threads do; nobody looks at it again.
+// Explorers that use this key add where each thread stands and what happens before it.
+Fingerprint Progressive::future_key(const History&) const {
+  return acts_;
+}
+
+// The last event, if something later may see it or synchronize with it.
+Fingerprint Progressive::print_act(const History& history) const {
+  const EventIndex last = history.size() - 1;
+  const Event& event = history[last];
+  const ActionKind kind = event.action.kind;
+  if (!writes(event) && kind != ActionKind::Unlock && kind != ActionKind::Wait &&
+      kind != ActionKind::Start && kind != ActionKind::Interrupt) {
+    return {};
+  }
+  Fingerprinter print;
+  print.add(event.thread).add(event.po).add(static_cast<uint64_t>(kind));
+  print.add(history.location_of(last)).add(writes(event) ? written(event) : event.value);
+  const Site& site = event.action.site;
+  print.add(site.chain.value).add(site.method.value).add(site.pc);
+  add_clock(print, event.clock);
+  Fingerprint all = print.print();
+  if (kind != ActionKind::Write && writes(event)) all += print_last_volatile(history);
+  return all;
 }
 
 // What an event is follows from its thread, its number there and what the thread was told before.
@@ -46,9 +76,7 @@ Fingerprint Progressive::print_event(const History& history, EventIndex index) c
   if (event.seen.kind == Seen::Kind::Future || event.seen.kind == Seen::Kind::Event) {
     print.add(number_of_seen(history, index));
   }
-  for (uint32_t thread = 0; thread < event.clock.size(); ++thread) {
-    if (event.clock[thread] != 0) print.add(thread).add(event.clock[thread]);
-  }
+  add_clock(print, event.clock);
   return print.print();
 }
 

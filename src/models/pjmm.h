@@ -20,6 +20,7 @@ class Progressive : public Model {
   void taking_back(const History& history) override;
   Fingerprint key(const History& history) const override;
   bool key_has_threads() const override { return false; }
+  Fingerprint future_key(const History& history) const override;
   void final_values(const History& history, uint32_t location,
                     std::vector<Sight>& out) const override;
   bool must_see_another(const History& history, EventIndex read, const Clock& clock) const override;
@@ -42,10 +43,12 @@ class Progressive : public Model {
 
  private:
   Fingerprint print_event(const History& history, EventIndex index) const;
+  Fingerprint print_act(const History& history) const;
   Fingerprint print_last_volatile(const History& history) const;
 
-  std::vector<Fingerprint> prints_;  // by event of the path: what it added
+  std::vector<Fingerprint> prints_, act_prints_;  // by event of the path: what it added
   Fingerprint events_;
+  Fingerprint acts_;  // of those events only that something later may depend on
   FinalFields final_fields_;
   std::vector<EventIndex> freezes_;  // on the path
   std::vector<EventIndex> seen_;     // scratch: for each event what it saw, as far as it is done

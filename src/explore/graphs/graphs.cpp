@@ -2,14 +2,11 @@
 
 #include "explore/graphs/count.h"
 #include "explore/graphs/goal.h"
+#include "explore/graphs/orders.h"
 #include "explore/graphs/plain.h"
 #include "explore/graphs/states.h"
 
 namespace thinair {
-
-bool graphs_explore(ModelKind model) {
-  return model == ModelKind::Sc || model == ModelKind::Fixpoint;
-}
 
 namespace {
 
@@ -63,17 +60,25 @@ RunStatistics explore_sc(const Machine& machine, const GraphsOptions& options, L
 
 }  // namespace
 
-std::optional<GraphsResult> explore_graphs(const Machine& machine, const Run& run,
-                                           const GraphsOptions& options, Limits& limits,
-                                           Visitor& visitor) {
+GraphsResult explore_graphs(const Machine& machine, const Run& run, const GraphsOptions& options,
+                            Model& model, Limits& limits, Visitor& visitor) {
   if (run.model == ModelKind::Sc) {
     const auto explore = options.count ? count_sc : explore_sc;
-    return GraphsResult{.statistics = explore(machine, options, limits, visitor), .write_set = {}};
+    return {.statistics = explore(machine, options, limits, visitor), .write_set = {}};
   }
-  if (run.model != ModelKind::Fixpoint) return std::nullopt;
-  Plain plain(machine, run.ids, options.count, limits, visitor);
-  if (!plain.explore()) return std::nullopt;
-  return GraphsResult{.statistics = plain.statistics(), .write_set = plain.write_set()};
+  if (run.model == ModelKind::Fixpoint) {
+    Plain plain(machine, run.ids, options.count, limits, visitor);
+    if (plain.explore()) return {.statistics = plain.statistics(), .write_set = plain.write_set()};
+  }
+  Orders orders(machine, model,
+                {.ids = run.ids == IdScheme::Free ? IdScheme::Occurrence : run.ids,
+                 .spurious = options.spurious,
+                 .has_buffers = run.model == ModelKind::Tso || run.model == ModelKind::Pso,
+                 .count = options.count,
+                 .all = run.model == ModelKind::Jmm},
+                limits, visitor);
+  orders.explore();
+  return {.statistics = orders.statistics(), .write_set = model.write_set(orders.history())};
 }
 
 }  // namespace thinair

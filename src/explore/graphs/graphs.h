@@ -16,17 +16,13 @@ struct GraphsOptions {
   Sharing sharing;
 };
 
-// Can this engine explore the model at all?
-bool graphs_explore(ModelKind model);
-
 struct GraphsResult {
   RunStatistics statistics;
   std::vector<TestResult::WriteSetEntry> write_set;
 };
 
-// Nothing: not this program under this model; `paths` must do.
-std::optional<GraphsResult> explore_graphs(const Machine& machine, const Run& run,
-                                           const GraphsOptions& options, Limits& limits,
-                                           Visitor& visitor);
+// `model` is the run's own; for `jmm` the visitor asks which of the executions are legal.
+GraphsResult explore_graphs(const Machine& machine, const Run& run, const GraphsOptions& options,
+                            Model& model, Limits& limits, Visitor& visitor);
 
 }  // namespace thinair

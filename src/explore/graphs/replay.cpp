@@ -37,33 +37,23 @@ bool Replay::take(const Move& move, const Source* source) {
     way.chosen = history_.thread_number(automaton_.thread_of(way.chosen));
   }
   const Action action = threads_[number].pending;
-  const uint32_t location = history_.location_number(action.location);
-  Sight sight;
-  Value value = way.answer;
-  Clock acquired;
-  if (action.kind == ActionKind::Write || action.kind == ActionKind::VolatileWrite) {
-    value = action.value;
-  } else if (action.kind == ActionKind::Read || action.kind == ActionKind::VolatileRead ||
-             action.kind == ActionKind::Rmw) {
-    const std::optional<Sight> found = sight_of(number, location, source);
+  Choice choice{.way = way};
+  if (action.kind == ActionKind::Read || action.kind == ActionKind::VolatileRead ||
+      action.kind == ActionKind::Rmw) {
+    const std::optional<Sight> found =
+        sight_of(number, history_.location_number(action.location), source);
     if (!found) return false;
-    sight = *found;
-    value = sight.value;
-    if (action.kind != ActionKind::Read) acquired = history_.published(location);
-  } else {
-    acquired = sync_.acquired(number, action, way, history_);
+    choice.sight = *found;
   }
-  Seen seen{.kind = sight.kind, .event = sight.event, .future = {}};
-  if (seen.kind == Seen::Kind::Future) seen.future = model_.action_id(sight.future);
-  const EventIndex index = history_.add(number, action, value, seen, acquired);
+  const Acted acted = act(history_, sync_, model_, number, action, choice);
   done_.push_back(action.kind == ActionKind::Write ? ids_.next(action) : ActionId());
-  if (!model_.added(history_, sync_, sight)) return false;
-  sync_.perform(index, way, history_);
-  threads_[number].machine->answer(machine_, action, value);
+  if (!acted.is_possible) return false;
+  threads_[number].machine->answer(machine_, action, acted.value);
   advance(number);
   if (action.kind == ActionKind::Start && way.answer == 0) {
     const uint32_t started = history_.thread_number(action.location.object);
-    begin_thread(started, Thread::started(machine_, action.location.object), history_[index].clock);
+    begin_thread(started, Thread::started(machine_, action.location.object),
+                 history_[acted.event].clock);
   } else if (action.kind == ActionKind::Last) {
     after_last(number);
   }

@@ -1,0 +1,388 @@
+#include "explore/graphs/ahead.h"
+
+#include <algorithm>
+
+#include "explore/uses.h"
+
+namespace thinair {
+namespace {
+
+template <typename Support>
+bool lower(Support& support, const Support& by) {
+  bool is_lower = false;
+  for (size_t i = 0; i < support.size(); ++i) {
+    const uint16_t other = i < by.size() ? by[i] : uint16_t{0};
+    if (other >= support[i]) continue;
+    support[i] = other;
+    is_lower = true;
+  }
+  return is_lower;
+}
+
+template <typename Support>
+Support joined(const Support& a, const Support& b) {
+  Support all = a;
+  if (all.size() < b.size()) all.resize(b.size(), 0);
+  for (size_t i = 0; i < b.size(); ++i) all[i] = std::max(all[i], b[i]);
+  return all;
+}
+
+}  // namespace
+
+bool Ahead::Bits::join(const Bits& other) {
+  if (words_.size() < other.words_.size()) words_.resize(other.words_.size(), 0);
+  bool has_grown = false;
+  for (size_t i = 0; i < other.words_.size(); ++i) {
+    has_grown |= (other.words_[i] & ~words_[i]) != 0;
+    words_[i] |= other.words_[i];
+  }
+  return has_grown;
+}
+
+Ahead::Ahead(Automaton& automaton, IdScheme ids, bool spurious)
+    : automaton_(automaton),
+      ids_(ids),
+      spurious_(spurious),
+      has_interrupts_(uses(*automaton.machine().program, {Op::Interrupt})) {}
+
+void Ahead::look(IsSeenEarly is_seen_early) {
+  is_seen_early_ = &is_seen_early;
+  states_.clear();
+  queue_.clear();
+  known_.clear();
+  begun_.clear();
+  for (auto& offers : offers_) offers.clear();
+  for (auto& readers : readers_) readers.clear();
+  entry_of_.clear();
+  entries_.clear();
+  has_late_writes_ = false;
+  // `after` comes when everything else is done: nothing depends on what it will do.
+  const std::vector<ThreadDecl>& threads = automaton_.machine().program->threads;
+  for (uint32_t i = 0; i < threads.size(); ++i) {
+    if (threads[i].role != ThreadDecl::Role::After) begin(i);
+  }
+  for (size_t left = kMaxExpansions; !queue_.empty() && left > 0; --left) {
+    if (states_.size() > kMaxStates) break;
+    const uint32_t index = queue_.back();
+    queue_.pop_back();
+    states_[index].is_queued = false;
+    expand(index);
+  }
+  knows_ = queue_.empty();
+  if (knows_) look_back();
+}
+
+bool Ahead::may_meet(NodeId now, NodeId later) const {
+  // Whatever does not see a plain write may as well come after it.
+  if (automaton_[now].kind == ActionKind::Write) return false;
+  const Entry *a = entry(now), *b = entry(later);
+  return a == nullptr || b == nullptr || a->now.depends_on(b->later);
+}
+
+bool Ahead::meet(NodeId a, NodeId b) const {
+  const Entry *x = entry(a), *y = entry(b);
+  return x == nullptr || y == nullptr || x->now.depends_on(y->now);
+}
+
+bool Ahead::may_write(NodeId node, uint32_t place, Value value) const {
+  const Entry* found = entry(node);
+  if (found == nullptr) return true;
+  const auto number = writes_.find({place, value});
+  return number != writes_.end() && found->writes.has(number->second);
+}
+
+void Ahead::begin(uint32_t thread) {
+  const auto is_it = [&](const auto& begun) { return begun.first == thread; };
+  if (std::ranges::any_of(begun_, is_it)) return;
+  const bool is_declared = thread < automaton_.machine().program->threads.size();
+  const NodeId node = is_declared ? automaton_.declared(thread) : automaton_.started(thread);
+  begun_.emplace_back(thread, state(thread, node, 0, {}, 0, Support()));
+}
+
+uint32_t Ahead::state(uint32_t thread, NodeId node, uint32_t depth, const Fingerprint& ids,
+                      uint32_t parent, const Support& support) {
+  Fingerprint key = Fingerprinter().add(thread).add(node.value).add(depth).print();
+  key += ids;
+  const auto [it, is_new] = known_.try_emplace(key, static_cast<uint32_t>(states_.size()));
+  if (is_new) {
+    State& made = states_.emplace_back();
+    made.node = node;
+    made.thread = thread;
+    made.depth = depth;
+    made.parent = parent;
+    made.ids = ids;
+    made.support = support;
+    queue(it->second);
+  } else if (lower(states_[it->second].support, support)) {
+    queue(it->second);
+  }
+  return it->second;
+}
+
+void Ahead::queue(uint32_t index) {
+  if (states_[index].is_queued) return;
+  states_[index].is_queued = true;
+  queue_.push_back(index);
+}
+
+void Ahead::expand(uint32_t index) {
+  const State& state = states_[index];
+  const Step step = automaton_[state.node];
+  if (step.status != Status::Action) return;
+  const Support support = state.support;
+  const auto answer = [&](Value value) { go_on(index, value, support); };
+  switch (step.kind) {
+    case ActionKind::Read:
+    case ActionKind::VolatileRead:
+    case ActionKind::Rmw:
+      expand_read(index);
+      return;
+    case ActionKind::Write:
+      offer(step.place, state.thread, step.value,
+            is_write_seen_early(index) ? Support() : after(index, support));
+      answer(step.value);
+      return;
+    case ActionKind::VolatileWrite:
+      offer(step.place, state.thread, step.value, after(index, support));
+      answer(step.value);
+      return;
+    case ActionKind::Lock:
+      answer(0);
+      if (step.wakes && has_interrupts_) answer(1);
+      if (step.wakes && spurious_) answer(2);
+      return;
+    case ActionKind::Wait:
+    case ActionKind::Join:
+    case ActionKind::IsInterrupted:
+      answer(0);
+      if (has_interrupts_) answer(1);
+      return;
+    case ActionKind::Start:
+      begin(step.target);
+      answer(0);
+      answer(1);
+      return;
+    case ActionKind::TryLock:
+    case ActionKind::IsAlive:
+      answer(0);
+      answer(1);
+      return;
+    case ActionKind::Unlock:
+    case ActionKind::Notify:
+    case ActionKind::NotifyAll:
+    case ActionKind::Interrupt:
+    case ActionKind::First:
+    case ActionKind::Last:
+    case ActionKind::Freeze:
+      answer(0);
+      return;
+  }
+}
+
+// The default, and whatever is offered that this thread does not have to run further for.
+void Ahead::expand_read(uint32_t index) {
+  const NodeId node = states_[index].node;
+  const uint32_t place = automaton_[node].place, thread = states_[index].thread;
+  const uint32_t depth = states_[index].depth;
+  const Support support = states_[index].support;
+  if (readers_.size() <= place) readers_.resize(place + 1);
+  if (offers_.size() <= place) offers_.resize(place + 1);
+  if (!states_[index].is_subscribed) readers_[place].push_back(index);
+  states_[index].is_subscribed = true;
+  const auto read = [&](Value value, const Support& needed) {
+    if (automaton_[node].kind == ActionKind::Rmw && automaton_.action(node).rmw_writes(value)) {
+      offer(place, thread, automaton_.action(node).rmw_result(value), after(index, needed));
+    }
+    go_on(index, value, needed);
+  };
+  read(0, support);
+  // Offers are added while they are read.
+  for (size_t i = 0; i < offers_[place].size(); ++i) {
+    const Offer offered = offers_[place][i];
+    if (thread < offered.support.size() && offered.support[thread] > depth) continue;
+    read(offered.value, joined(support, offered.support));
+  }
+}
+
+Ahead::Support Ahead::after(uint32_t index, Support support) const {
+  const State& state = states_[index];
+  if (support.size() <= state.thread) support.resize(state.thread + 1, 0);
+  support[state.thread] = static_cast<uint16_t>(state.depth + 1);
+  return support;
+}
+
+void Ahead::go_on(uint32_t index, Value answer, const Support& support) {
+  const State& from = states_[index];
+  const NodeId node = automaton_.next(from.node, answer);
+  Fingerprint ids = from.ids;
+  if (automaton_[from.node].kind == ActionKind::Write) {
+    const Action& action = automaton_.action(from.node);
+    ids += Fingerprinter()
+               .add(automaton_[from.node].place)
+               .add(action.value)
+               .add(action.site.chain.value)
+               .add(action.site.method.value)
+               .add(action.site.pc)
+               .print();
+  }
+  const uint32_t next = state(from.thread, node, from.depth + 1, ids, index, after(index, support));
+  std::vector<uint32_t>& all = states_[index].next;
+  if (std::ranges::find(all, next) == all.end()) all.push_back(next);
+}
+
+void Ahead::offer(uint32_t place, uint32_t thread, Value value, const Support& support) {
+  if (offers_.size() <= place) offers_.resize(place + 1);
+  std::vector<Offer>& all = offers_[place];
+  const auto found = std::ranges::find_if(
+      all, [&](const Offer& o) { return o.thread == thread && o.value == value; });
+  if (found == all.end()) {
+    all.push_back({.thread = thread, .value = value, .support = support});
+  } else if (!lower(found->support, support)) {
+    return;
+  }
+  if (place >= readers_.size()) return;
+  for (const uint32_t reader : readers_[place]) queue(reader);
+}
+
+// The action's identity follows from the writes its thread did before.
+bool Ahead::is_write_seen_early(uint32_t index) {
+  State& state = states_[index];
+  if (state.is_numbered) return state.is_seen_early;
+  state.is_numbered = true;
+  std::vector<NodeId> before;
+  for (uint32_t i = index; states_[i].depth > 0;) {
+    i = states_[i].parent;
+    if (automaton_[states_[i].node].kind == ActionKind::Write) before.push_back(states_[i].node);
+  }
+  IdCounter ids(ids_);
+  while (!before.empty()) {
+    ids.next(automaton_.action(before.back()));
+    before.pop_back();
+  }
+  const Action& action = automaton_.action(state.node);
+  state.is_seen_early = (*is_seen_early_)(action.location, ids.next(action), action.value);
+  return state.is_seen_early;
+}
+
+uint32_t Ahead::touch(What what, uint32_t number) {
+  return touches_.try_emplace({what, number}, static_cast<uint32_t>(touches_.size())).first->second;
+}
+
+uint32_t Ahead::write_number(uint32_t place, Value value) {
+  return writes_.try_emplace({place, value}, static_cast<uint32_t>(writes_.size())).first->second;
+}
+
+Ahead::Touched Ahead::touched(const State& state) {
+  Touched all;
+  const Step& step = automaton_[state.node];
+  if (step.status != Status::Action) return all;
+  const auto looks = [&](What what, uint32_t number) { all.looks.set(touch(what, number)); };
+  const auto changes = [&](What what, uint32_t number) {
+    const uint32_t bit = touch(what, number);
+    all.looks.set(bit);
+    all.changes.set(bit);
+  };
+  switch (step.kind) {
+    case ActionKind::First:
+    case ActionKind::Freeze:
+      break;
+    case ActionKind::Read:
+      looks(What::Plain, step.place);
+      break;
+    case ActionKind::Write:
+      has_late_writes_ |= !state.is_seen_early;
+      if (!state.is_seen_early) all.changes.set(touch(What::Plain, step.place));
+      break;
+    case ActionKind::VolatileRead:
+      looks(What::Volatile, step.place);
+      break;
+    case ActionKind::VolatileWrite:
+    case ActionKind::Rmw:
+      changes(What::Volatile, step.place);
+      break;
+    case ActionKind::TryLock:
+    case ActionKind::Unlock:
+      changes(What::Monitor, step.place);
+      break;
+    case ActionKind::Lock:
+      changes(What::Monitor, step.place);
+      if (!step.wakes) break;
+      [[fallthrough]];
+    case ActionKind::Wait:
+      changes(What::Monitor, step.place);
+      changes(What::WaitSet, step.queue);
+      looks(What::AnyWaitSet, 0);
+      changes(What::Interrupts, state.thread);
+      break;
+    case ActionKind::Notify:
+    case ActionKind::NotifyAll:
+      changes(What::WaitSet, step.queue);
+      looks(What::AnyWaitSet, 0);
+      break;
+    case ActionKind::Start:
+      changes(What::Life, step.target);
+      break;
+    case ActionKind::Last:
+      changes(What::Life, state.thread);
+      break;
+    case ActionKind::Join:
+      looks(What::Life, step.target);
+      if (has_interrupts_) changes(What::Interrupts, state.thread);
+      break;
+    case ActionKind::IsAlive:
+      looks(What::Life, step.target);
+      break;
+    case ActionKind::Interrupt:
+      changes(What::Interrupts, step.target);
+      changes(What::AnyWaitSet, 0);
+      break;
+    case ActionKind::IsInterrupted:
+      changes(What::Interrupts, step.target);
+      break;
+  }
+  return all;
+}
+
+// What follows a state is what it does and what follows its successors, who are one deeper, and
+// what the threads do that it starts.
+void Ahead::look_back() {
+  std::vector<uint32_t> order(states_.size());
+  for (uint32_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::ranges::sort(order, std::greater<>(), [this](uint32_t i) { return states_[i].depth; });
+  for (State& state : states_) {
+    state.later = touched(state);
+    const Step& step = automaton_[state.node];
+    if (step.status == Status::Action && step.kind == ActionKind::Write) {
+      state.writes.set(write_number(step.place, step.value));
+    }
+  }
+  for (bool is_new = true; is_new;) {
+    is_new = false;
+    for (const uint32_t index : order) {
+      State& state = states_[index];
+      for (const uint32_t next : state.next) {
+        state.later.join(states_[next].later);
+        state.writes.join(states_[next].writes);
+      }
+      const Step& step = automaton_[state.node];
+      if (step.status != Status::Action || step.kind != ActionKind::Start) continue;
+      const auto started =
+          std::ranges::find(begun_, step.target, &std::pair<uint32_t, uint32_t>::first);
+      if (started != begun_.end()) is_new |= state.later.join(states_[started->second].later);
+    }
+  }
+  entry_of_.resize(automaton_.size(), 0);
+  for (const State& state : states_) {
+    uint32_t& number = entry_of_[state.node.value];
+    if (number == 0) {
+      entries_.emplace_back();
+      number = static_cast<uint32_t>(entries_.size());
+    }
+    Entry& entry = entries_[number - 1];
+    entry.now.join(touched(state));
+    entry.later.join(state.later);
+    entry.writes.join(state.writes);
+  }
+}
+
+}  // namespace thinair

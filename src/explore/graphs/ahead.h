@@ -1,0 +1,140 @@
+// What a thread may still do. Each thread is run by itself, told whatever somebody might offer it:
+// every value that some thread can write to the place, every answer to what it asks. That is more
+// than can happen, so what is not found here cannot: actions that nothing still to come depends on
+// need no other order than the first, and a read of a write that cannot come any more is in vain.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/inlined_vector.h"
+#include "absl/functional/function_ref.h"
+#include "explore/graphs/automaton.h"
+#include "memory/action_id.h"
+#include "memory/fingerprint.h"
+
+namespace thinair {
+
+class Ahead {
+ public:
+  // May every read that the write is not hidden from see it before it is done?
+  using IsSeenEarly = absl::FunctionRef<bool(const Location&, const ActionId&, Value)>;
+
+  Ahead(Automaton& automaton, IdScheme ids, bool spurious);
+
+  // Anew for each pass. Where there are too many states of threads everything may come.
+  void look(IsSeenEarly is_seen_early);
+
+  // Does the next action of `now` depend on anything that a thread in state `later` may still do?
+  bool may_meet(NodeId now, NodeId later) const;
+  // Do the next actions of two threads depend on each other?
+  bool meet(NodeId a, NodeId b) const;
+  // May the thread still write this there, into a plain variable?
+  bool may_write(NodeId node, uint32_t place, Value value) const;
+  size_t states() const { return states_.size(); }
+  bool knows() const { return knows_; }
+  // May there be plain writes that are not seen early?
+  bool has_late_writes() const { return !knows_ || has_late_writes_; }
+
+ private:
+  static constexpr size_t kMaxStates = 100'000, kMaxExpansions = 1'000'000;
+
+  class Bits {
+   public:
+    void set(uint32_t bit) {
+      if (bit / 64 >= words_.size()) words_.resize(bit / 64 + 1, 0);
+      words_[bit / 64] |= uint64_t{1} << bit % 64;
+    }
+    bool has(uint32_t bit) const {
+      return bit / 64 < words_.size() && (words_[bit / 64] >> bit % 64 & 1) != 0;
+    }
+    bool meets(const Bits& other) const {
+      const size_t n = std::min(words_.size(), other.words_.size());
+      for (size_t i = 0; i < n; ++i) {
+        if ((words_[i] & other.words_[i]) != 0) return true;
+      }
+      return false;
+    }
+    bool join(const Bits& other);  // true: it grew
+
+   private:
+    absl::InlinedVector<uint64_t, 2> words_;
+  };
+  // A change of what is not a plain variable is a look too: two of them depend on each other.
+  struct Touched {
+    Bits looks, changes;
+    bool depends_on(const Touched& other) const {
+      return looks.meets(other.changes) || changes.meets(other.looks);
+    }
+    bool join(const Touched& other) {
+      const bool looks_more = looks.join(other.looks);
+      return changes.join(other.changes) || looks_more;
+    }
+  };
+  struct Entry {
+    Touched now, later;  // later: now and whatever follows
+    Bits writes;         // numbers of (place, value)
+  };
+
+  // How many actions of each thread it takes, at the least.
+  using Support = absl::InlinedVector<uint16_t, 8>;
+  struct State {
+    NodeId node;
+    uint32_t thread = 0, depth = 0;
+    uint32_t parent = 0;   // one of those it follows
+    Fingerprint ids = {};  // of the plain writes before
+    Support support;
+    std::vector<uint32_t> next;
+    bool is_queued = false, is_subscribed = false;
+    bool is_numbered = false, is_seen_early = false;  // a plain write
+    Touched later;
+    Bits writes;
+  };
+  struct Offer {
+    uint32_t thread = 0;
+    Value value = 0;
+    Support support;
+  };
+  enum class What : uint8_t { Plain, Volatile, Monitor, WaitSet, AnyWaitSet, Life, Interrupts };
+
+  void begin(uint32_t thread);
+  uint32_t state(uint32_t thread, NodeId node, uint32_t depth, const Fingerprint& ids,
+                 uint32_t parent, const Support& support);
+  void expand(uint32_t index);
+  void expand_read(uint32_t index);
+  void go_on(uint32_t index, Value answer, const Support& support);
+  Support after(uint32_t index, Support support) const;
+  void offer(uint32_t place, uint32_t thread, Value value, const Support& support);
+  void queue(uint32_t index);
+  bool is_write_seen_early(uint32_t index);
+  Touched touched(const State& state);
+  void look_back();
+  uint32_t touch(What what, uint32_t number);
+  uint32_t write_number(uint32_t place, Value value);
+  const Entry* entry(NodeId node) const {
+    return node.value < entry_of_.size() && entry_of_[node.value] != 0
+               ? &entries_[entry_of_[node.value] - 1]
+               : nullptr;
+  }
+
+  Automaton& automaton_;
+  IdScheme ids_;
+  bool spurious_, has_interrupts_;
+  const IsSeenEarly* is_seen_early_ = nullptr;
+
+  std::vector<State> states_;
+  std::vector<uint32_t> queue_;
+  absl::flat_hash_map<Fingerprint, uint32_t> known_;
+  std::vector<std::vector<Offer>> offers_;            // by place
+  std::vector<std::vector<uint32_t>> readers_;        // states, by place
+  std::vector<std::pair<uint32_t, uint32_t>> begun_;  // thread and its first state
+  absl::flat_hash_map<std::pair<What, uint32_t>, uint32_t> touches_;
+  absl::flat_hash_map<std::pair<uint32_t, Value>, uint32_t> writes_;
+
+  bool knows_ = false, has_late_writes_ = false;
+  std::vector<uint32_t> entry_of_;  // by node: index of its entry, and one; 0: none
+  std::vector<Entry> entries_;
+};
+
+}  // namespace thinair
