@@ -10,7 +10,7 @@ WriteId WriteSet::number(const ActionId& id) {
 
 bool WriteSet::contains(uint32_t location, const ActionId& id, Value value) const {
   const auto number = numbers_.find(id);
-  return number != numbers_.end() && all_.contains({location, {number->second, value}});
+  return number != numbers_.end() && contains(location, {number->second, value});
 }
 
 bool WriteSet::add(uint32_t location, const Entry& entry) {

@@ -33,6 +33,9 @@ class WriteSet {
   size_t ids() const { return ids_.size(); }
 
   bool contains(uint32_t location, const ActionId& id, Value value) const;
+  bool contains(uint32_t location, const Entry& entry) const {
+    return all_.contains({location, entry});
+  }
   // True if the entry is new.
   bool add(uint32_t location, const Entry& entry);
   std::span<const Entry> at(uint32_t location) const;

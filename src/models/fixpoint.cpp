@@ -168,6 +168,10 @@ bool Fixpoint::is_seen_early(const History&, uint32_t location, const ActionId& 
   return old_.contains(location, id, value);
 }
 
+bool Fixpoint::was_seen_early(const History& history, EventIndex write) const {
+  return old_.contains(history.location_of(write), {added_[write], history[write].value});
+}
+
 uint64_t Fixpoint::number_of_seen(const History& history, EventIndex read) const {
   const Seen& seen = history[read].seen;
   return added_[seen.kind == Seen::Kind::Future ? read : seen.event].value;

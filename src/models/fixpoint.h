@@ -27,6 +27,7 @@ class Fixpoint : public Progressive {
   Fingerprint future_key(const History& history) const override;
   bool is_seen_early(const History& history, uint32_t location, const ActionId& id,
                      Value value) const override;
+  bool was_seen_early(const History& history, EventIndex write) const override;
   std::vector<TestResult::WriteSetEntry> write_set(const History& history) const override;
   uint64_t write_set_size() const override;
 

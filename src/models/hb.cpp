@@ -248,6 +248,10 @@ bool HappensBeforeConsistency::is_seen_early(const History& history, uint32_t lo
   return is_last_pass_ || Fixpoint::is_seen_early(history, location, id, value);
 }
 
+bool HappensBeforeConsistency::was_seen_early(const History& history, EventIndex write) const {
+  return is_last_pass_ || Fixpoint::was_seen_early(history, write);
+}
+
 const ActionId& HappensBeforeConsistency::action_id(WriteId write) const {
   return is_last_pass_ ? Model::action_id(write) : Fixpoint::action_id(write);
 }

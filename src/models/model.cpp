@@ -16,6 +16,10 @@ bool Model::is_seen_early(const History&, uint32_t, const ActionId&, Value) cons
   return false;
 }
 
+bool Model::was_seen_early(const History&, EventIndex) const {
+  return false;
+}
+
 const ActionId& Model::action_id(WriteId) const {
   static const ActionId kNone;
   return kNone;

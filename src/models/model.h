@@ -68,6 +68,8 @@ class Model {
   // the two makes no difference.
   virtual bool is_seen_early(const History& history, uint32_t location, const ActionId& id,
                              Value value) const;
+  // The same of a write that the path has done.
+  virtual bool was_seen_early(const History& history, EventIndex write) const;
 
   // What somebody who has joined all threads may see in `location`, each with its value.
   virtual void final_values(const History& history, uint32_t location,

@@ -45,7 +45,7 @@ Ahead::Ahead(Automaton& automaton, IdScheme ids, bool spurious)
       spurious_(spurious),
       has_interrupts_(uses(*automaton.machine().program, {Op::Interrupt})) {}
 
-void Ahead::look(IsSeenEarly is_seen_early) {
+void Ahead::look(uint64_t most_steps, IsSeenEarly is_seen_early) {
   is_seen_early_ = &is_seen_early;
   states_.clear();
   queue_.clear();
@@ -61,8 +61,7 @@ void Ahead::look(IsSeenEarly is_seen_early) {
   for (uint32_t i = 0; i < threads.size(); ++i) {
     if (threads[i].role != ThreadDecl::Role::After) begin(i);
   }
-  for (size_t left = kMaxExpansions; !queue_.empty() && left > 0; --left) {
-    if (states_.size() > kMaxStates) break;
+  for (steps_ = 0; !queue_.empty() && steps_ < most_steps;) {
     const uint32_t index = queue_.back();
     queue_.pop_back();
     states_[index].is_queued = false;
@@ -212,6 +211,7 @@ Ahead::Support Ahead::after(uint32_t index, Support support) const {
 }
 
 void Ahead::go_on(uint32_t index, Value answer, const Support& support) {
+  ++steps_;
   const State& from = states_[index];
   const NodeId node = automaton_.next(from.node, answer);
   Fingerprint ids = from.ids;

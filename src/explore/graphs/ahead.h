@@ -23,8 +23,9 @@ class Ahead {
 
   Ahead(Automaton& automaton, IdScheme ids, bool spurious);
 
-  // Anew for each pass. Where there are too many states of threads everything may come.
-  void look(IsSeenEarly is_seen_early);
+  // Anew for each pass. Where that takes more steps everything may come.
+  void look(uint64_t most_steps, IsSeenEarly is_seen_early);
+  bool knows() const { return knows_; }
 
   // Does the next action of `now` depend on anything that a thread in state `later` may still do?
   bool may_meet(NodeId now, NodeId later) const;
@@ -32,14 +33,10 @@ class Ahead {
   bool meet(NodeId a, NodeId b) const;
   // May the thread still write this there, into a plain variable?
   bool may_write(NodeId node, uint32_t place, Value value) const;
-  size_t states() const { return states_.size(); }
-  bool knows() const { return knows_; }
   // May there be plain writes that are not seen early?
   bool has_late_writes() const { return !knows_ || has_late_writes_; }
 
  private:
-  static constexpr size_t kMaxStates = 100'000, kMaxExpansions = 1'000'000;
-
   class Bits {
    public:
     void set(uint32_t bit) {
@@ -123,6 +120,7 @@ class Ahead {
   bool spurious_, has_interrupts_;
   const IsSeenEarly* is_seen_early_ = nullptr;
 
+  uint64_t steps_ = 0;
   std::vector<State> states_;
   std::vector<uint32_t> queue_;
   absl::flat_hash_map<Fingerprint, uint32_t> known_;

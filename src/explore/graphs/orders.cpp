@@ -41,44 +41,60 @@ RunStatistics Orders::statistics() const {
 }
 
 void Orders::pass() {
+  if (options_.has_buffers) {
+    explore_pass(kNoEnd);
+    return;
+  }
+  // What threads may still do is worth as much looking as it saves exploring, which nobody knows
+  // before; so both get more and more patience.
+  for (uint64_t patience = kFirstPatience;; patience *= kMorePatience) {
+    const bool is_last = patience >= kLastPatience;
+    look_ahead(patience);
+    if (explore_pass(is_last || ahead_.knows() ? kNoEnd : patience)) return;
+  }
+}
+
+void Orders::look_ahead(uint64_t patience) {
+  ahead_.look(patience, [this](const Location& location, const ActionId& id, Value value) {
+    return model_.is_seen_early(history_, history_.location_number(location), id, value);
+  });
+}
+
+// False: it took more steps than that.
+bool Orders::explore_pass(uint64_t most_steps) {
   seen_.clear();
   statistics_.paths = statistics_.discarded = statistics_.blocked = 0;
   // Thread i of the program has number i.
-  threads_.resize(program_.threads.size());
+  threads_.assign(program_.threads.size(), Standing());
   for (uint32_t i = 0; i < program_.threads.size(); ++i) {
     history_.thread_number(machine_.names->declared_thread(program_, i));
     sync_.declare(i);
-  }
-  if (!options_.has_buffers) {
-    ahead_.look([this](const Location& location, const ActionId& id, Value value) {
-      return model_.is_seen_early(history_, history_.location_number(location), id, value);
-    });
   }
   const bool has_init = std::ranges::any_of(
       program_.threads, [](const ThreadDecl& t) { return t.role == ThreadDecl::Role::Init; });
   begin_declared(has_init ? ThreadDecl::Role::Init : ThreadDecl::Role::Thread, Clock());
   open_frame();
+  const uint64_t first = statistics_.steps;
+  bool is_given_up = false;
   while (depth_ > 0) {
     Frame& frame = frames_[depth_ - 1];
     if (frame.is_taken) take_back();
-    if (frame.next == frame.end) {
+    if (frame.next == frame.end || is_given_up) {
       close_frame();
       continue;
     }
-    if (sleeps_ && frame.next > 0) sleep_after(frame);
+    if (sleeps_) sleep_after(frame);
     const Move move = moves_[frame.next++];
-    if (limits_.step()) return;
-    ++statistics_.steps;
+    if (limits_.step()) return true;
+    is_given_up = ++statistics_.steps - first > most_steps;
     if (!take(move)) continue;
     if (!sleeps_ && !seen_.insert(state_key()).second) continue;
     limits_.report(statistics_.passes, seen_.size());
     open_frame();
   }
-  if (getenv("DBG")) fprintf(stderr,"ahead states %zu nodes %zu\n",ahead_.states(),automaton_.size());
-  if (getenv("DBG")) fprintf(stderr,"pass %u: steps %zu states %zu paths %zu discarded %zu blocked %zu wasted %zu knows %d late %d\n",statistics_.passes,statistics_.steps,seen_.size(),statistics_.paths,statistics_.discarded,statistics_.blocked,statistics_.wasted,ahead_.knows(),ahead_.has_late_writes());
-  for (const uint32_t number : begun_) threads_[number] = Standing();
   begun_.clear();
   sync_ = SyncState();
+  return !is_given_up;
 }
 
 void Orders::open_frame() {
@@ -114,7 +130,8 @@ void Orders::inherit_sleepers() {
       // What a plain read may see but for this write has been explored.
       if (automaton_[node].kind != ActionKind::Read) continue;
       if (automaton_[acted].kind != ActionKind::Write) continue;
-      sleeper.from = std::min(sleeper.from, history_.size() - 1);
+      const EventIndex write = history_.size() - 1;
+      if (!model_.was_seen_early(history_, write)) sleeper.from = std::min(sleeper.from, write);
     }
     sleepers_.push_back(sleeper);
   }

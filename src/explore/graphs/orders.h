@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -78,7 +79,12 @@ class Orders {
 
   enum class Found : uint8_t { Nothing, Moves, Asleep };
 
+  static constexpr uint64_t kNoEnd = std::numeric_limits<uint64_t>::max();
+  static constexpr uint64_t kFirstPatience = 4'000, kMorePatience = 8, kLastPatience = 1'000'000;
+
   void pass();
+  void look_ahead(uint64_t patience);
+  bool explore_pass(uint64_t most_steps);
   void open_frame();
   void close_frame();
   void inherit_sleepers();
