@@ -173,7 +173,7 @@ class Explorer {
 namespace {
 
 std::optional<UsageError> refuse_engine(const ExploreOptions& options) {
-  if (options.engine == Engine::Graphs || !options.count) return std::nullopt;
+  if (options.engine != Engine::Paths || !options.count) return std::nullopt;
   return UsageError{"--count needs --engine graphs", "engine paths counts paths, not executions"};
 }
 
@@ -190,7 +190,7 @@ ExploreSettings settings_of(const ExploreOptions& options) {
   if (!options.models.empty()) settings.models = options.models;
   std::ranges::sort(settings.models);
   settings.ids = options.ids;
-  settings.engine = options.engine.value_or(Engine::Paths);
+  settings.engine = options.engine.value_or(Engine::Graphs);
   settings.count = options.count;
   settings.rules = options.rules;
   if (options.unroll) settings.unroll = static_cast<uint32_t>(*options.unroll);

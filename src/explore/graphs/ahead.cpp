@@ -74,13 +74,12 @@ void Ahead::look(uint64_t most_steps, IsSeenEarly is_seen_early) {
 bool Ahead::may_meet(NodeId now, NodeId later) const {
   // Whatever does not see a plain write may as well come after it.
   if (automaton_[now].kind == ActionKind::Write) return false;
-  const Entry *a = entry(now), *b = entry(later);
-  return a == nullptr || b == nullptr || a->now.depends_on(b->later);
+  const Entry* found = entry(later);
+  return found == nullptr || touched_now(now).depends_on(found->later);
 }
 
 bool Ahead::meet(NodeId a, NodeId b) const {
-  const Entry *x = entry(a), *y = entry(b);
-  return x == nullptr || y == nullptr || x->now.depends_on(y->now);
+  return touched_now(a).depends_on(touched_now(b));
 }
 
 bool Ahead::may_write(NodeId node, uint32_t place, Value value) const {
@@ -264,7 +263,14 @@ bool Ahead::is_write_seen_early(uint32_t index) {
   return state.is_seen_early;
 }
 
-uint32_t Ahead::touch(What what, uint32_t number) {
+const Ahead::Touched& Ahead::touched_now(NodeId node) const {
+  if (touched_.size() <= node.value) touched_.resize(automaton_.size());
+  std::optional<Touched>& known = touched_[node.value];
+  if (!known) known = touched(node);
+  return *known;
+}
+
+uint32_t Ahead::touch(What what, uint32_t number) const {
   return touches_.try_emplace({what, number}, static_cast<uint32_t>(touches_.size())).first->second;
 }
 
@@ -272,10 +278,11 @@ uint32_t Ahead::write_number(uint32_t place, Value value) {
   return writes_.try_emplace({place, value}, static_cast<uint32_t>(writes_.size())).first->second;
 }
 
-Ahead::Touched Ahead::touched(const State& state) {
+Ahead::Touched Ahead::touched(NodeId node) const {
   Touched all;
-  const Step& step = automaton_[state.node];
+  const Step& step = automaton_[node];
   if (step.status != Status::Action) return all;
+  const auto thread = [&] { return automaton_.thread_number(automaton_.thread(node).ref()); };
   const auto looks = [&](What what, uint32_t number) { all.looks.set(touch(what, number)); };
   const auto changes = [&](What what, uint32_t number) {
     const uint32_t bit = touch(what, number);
@@ -290,8 +297,7 @@ Ahead::Touched Ahead::touched(const State& state) {
       looks(What::Plain, step.place);
       break;
     case ActionKind::Write:
-      has_late_writes_ |= !state.is_seen_early;
-      if (!state.is_seen_early) all.changes.set(touch(What::Plain, step.place));
+      all.changes.set(touch(What::Plain, step.place));
       break;
     case ActionKind::VolatileRead:
       looks(What::Volatile, step.place);
@@ -312,7 +318,7 @@ Ahead::Touched Ahead::touched(const State& state) {
       changes(What::Monitor, step.place);
       changes(What::WaitSet, step.queue);
       looks(What::AnyWaitSet, 0);
-      changes(What::Interrupts, state.thread);
+      changes(What::Interrupts, thread());
       break;
     case ActionKind::Notify:
     case ActionKind::NotifyAll:
@@ -323,11 +329,11 @@ Ahead::Touched Ahead::touched(const State& state) {
       changes(What::Life, step.target);
       break;
     case ActionKind::Last:
-      changes(What::Life, state.thread);
+      changes(What::Life, thread());
       break;
     case ActionKind::Join:
       looks(What::Life, step.target);
-      if (has_interrupts_) changes(What::Interrupts, state.thread);
+      if (has_interrupts_) changes(What::Interrupts, thread());
       break;
     case ActionKind::IsAlive:
       looks(What::Life, step.target);
@@ -350,11 +356,12 @@ void Ahead::look_back() {
   for (uint32_t i = 0; i < order.size(); ++i) order[i] = i;
   std::ranges::sort(order, std::greater<>(), [this](uint32_t i) { return states_[i].depth; });
   for (State& state : states_) {
-    state.later = touched(state);
     const Step& step = automaton_[state.node];
-    if (step.status == Status::Action && step.kind == ActionKind::Write) {
-      state.writes.set(write_number(step.place, step.value));
-    }
+    const bool is_write = step.status == Status::Action && step.kind == ActionKind::Write;
+    if (is_write) state.writes.set(write_number(step.place, step.value));
+    if (is_write && state.is_seen_early) continue;
+    has_late_writes_ |= is_write;
+    state.later = touched_now(state.node);
   }
   for (bool is_new = true; is_new;) {
     is_new = false;
@@ -379,7 +386,6 @@ void Ahead::look_back() {
       number = static_cast<uint32_t>(entries_.size());
     }
     Entry& entry = entries_[number - 1];
-    entry.now.join(touched(state));
     entry.later.join(state.later);
     entry.writes.join(state.writes);
   }

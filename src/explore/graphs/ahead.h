@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
@@ -70,8 +71,8 @@ class Ahead {
     }
   };
   struct Entry {
-    Touched now, later;  // later: now and whatever follows
-    Bits writes;         // numbers of (place, value)
+    Touched later;  // by its next action and whatever follows
+    Bits writes;    // numbers of (place, value)
   };
 
   // How many actions of each thread it takes, at the least.
@@ -105,9 +106,10 @@ class Ahead {
   void offer(uint32_t place, uint32_t thread, Value value, const Support& support);
   void queue(uint32_t index);
   bool is_write_seen_early(uint32_t index);
-  Touched touched(const State& state);
+  Touched touched(NodeId node) const;
+  const Touched& touched_now(NodeId node) const;
   void look_back();
-  uint32_t touch(What what, uint32_t number);
+  uint32_t touch(What what, uint32_t number) const;
   uint32_t write_number(uint32_t place, Value value);
   const Entry* entry(NodeId node) const {
     return node.value < entry_of_.size() && entry_of_[node.value] != 0
@@ -127,7 +129,8 @@ class Ahead {
   std::vector<std::vector<Offer>> offers_;            // by place
   std::vector<std::vector<uint32_t>> readers_;        // states, by place
   std::vector<std::pair<uint32_t, uint32_t>> begun_;  // thread and its first state
-  absl::flat_hash_map<std::pair<What, uint32_t>, uint32_t> touches_;
+  mutable absl::flat_hash_map<std::pair<What, uint32_t>, uint32_t> touches_;
+  mutable std::vector<std::optional<Touched>> touched_;  // by node, as far as anybody asked
   absl::flat_hash_map<std::pair<uint32_t, Value>, uint32_t> writes_;
 
   bool knows_ = false, has_late_writes_ = false;

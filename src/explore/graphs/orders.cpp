@@ -439,10 +439,15 @@ void Orders::end_path() {
   if (options_.all || endings_.is_new(ending_key())) tell();
 }
 
-// Are there orders that make no difference to the execution?
+// Are there orders that make no difference to the execution? That of two blind volatile writes does
+// not if a third comes before anybody reads; that of two failed compare-and-sets never does.
 bool Orders::may_meet_again() const {
   if (has_loose_orders_ || ahead_.has_late_writes()) return true;
-  constexpr size_t kWrites = 3;  // of which the first two may have any order
+  const auto has_failed = [](const Event& event) {
+    return event.action.kind == ActionKind::Rmw && !writes(event);
+  };
+  if (std::ranges::any_of(history_.execution().events, has_failed)) return true;
+  constexpr size_t kWrites = 3;
   for (uint32_t location = 0; location < history_.locations(); ++location) {
     const std::span<const EventIndex> all = history_.writes_to(location);
     if (all.size() >= kWrites && history_[all.front()].action.kind != ActionKind::Write) {
