@@ -110,12 +110,13 @@ TestResult explore(std::shared_ptr<const Program> program, const ExploreSettings
     const std::unique_ptr<Model> model =
         make_model(run.model, run.ids, *program, *names,
                    run.model == ModelKind::Hb ? speculation_of(machine, limits) : Speculation());
-    LegalFilter legal(machine, run, settings.spurious, limits, findings);
+    LegalFilter legal(machine, run, settings.spurious, settings.count, limits, findings);
     Visitor& visitor = run.model == ModelKind::Jmm ? static_cast<Visitor&>(legal)
                                                    : static_cast<Visitor&>(findings);
     GraphsResult found = run.engine == Engine::Graphs
                              ? by_graphs(machine, run, settings, *model, limits, visitor)
                              : by_paths(machine, settings, *model, limits, visitor);
+    if (run.model == ModelKind::Jmm) found.statistics.executions = legal.executions();
     if (limits.reached()) findings.cut(*limits.reached());
     found.statistics.seconds = limits.seconds() - begin;
     found.statistics.peak_kb = peak_kb();

@@ -150,9 +150,15 @@ def a_typo_in_an_option(tool):
 
 
 @case
-def what_is_not_built_is_refused(tool):
-    expect(on(tool, RACE + b"}\n", "--engine", "graphs", "--model", "tso"), 2, err=["engine graphs does not explore tso yet; use paths"])
-    expect(on(tool, RACE + b"}\n", "--count"), 2, err=["--count needs --engine graphs"])
+def paths_do_not_count(tool):
+    expect(on(tool, RACE + b"}\n", "--engine", "paths", "--count"), 2, err=["--count needs --engine graphs"])
+
+
+@case
+def every_model_is_counted(tool):
+    for model in ("sc", "tso", "pso", "pjmm", "jmm", "fixpoint", "hb"):
+        counted = [] if model == "hb" else [" executions, "]
+        expect(on(tool, RACE + b"}\n", "--model", model, "--count"), 0, out=[f"  {model}: ", *counted])
 
 
 @case

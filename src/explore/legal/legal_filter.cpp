@@ -2,26 +2,28 @@
 
 namespace thinair {
 
-LegalFilter::LegalFilter(const Machine& machine, const Run& run, bool spurious, Limits& limits,
-                         Findings& findings)
+LegalFilter::LegalFilter(const Machine& machine, const Run& run, bool spurious, bool count,
+                         Limits& limits, Findings& findings)
     : machine_(machine),
       ids_(run.ids),
+      count_(count),
       findings_(findings),
       search_(machine, run.rules, spurious, limits) {}
 
 // An outcome is legal if some execution that ends so is: what shows nothing new is not asked.
 void LegalFilter::ended(const EndedPath& path) {
-  if (!findings_.shows_more(path)) return;
+  if (!count_ && !findings_.shows_more(path)) return;
   if (undecided_ >= kMaxUndecided) {
     findings_.ended_undecided(path);
     return;
   }
   const Claim claim(*machine_.program, *machine_.names, path, ids_);
   const Fingerprint print = claim.print();
-  if (refused_.contains(print)) return;
+  if (refused_.contains(print) || legal_.contains(print)) return;
   const Decision decision = search_.decide(claim);
   switch (decision.verdict) {
     case Verdict::Yes:
+      if (count_) legal_.insert(print);
       findings_.ended_legally(path, decision.steps);
       return;
     case Verdict::Undecided:
@@ -34,6 +36,11 @@ void LegalFilter::ended(const EndedPath& path) {
       break;
   }
   refused_.insert(print);
+}
+
+std::optional<uint64_t> LegalFilter::executions() const {
+  if (!count_ || undecided_ > 0) return std::nullopt;
+  return legal_.size();
 }
 
 void LegalFilter::cut(const Incomplete& why) {

@@ -10,8 +10,12 @@ namespace thinair {
 
 class LegalFilter : public Visitor {
  public:
-  LegalFilter(const Machine& machine, const Run& run, bool spurious, Limits& limits,
+  // `count`: each execution is asked, not only those that show more.
+  LegalFilter(const Machine& machine, const Run& run, bool spurious, bool count, Limits& limits,
               Findings& findings);
+
+  // How many of those told were legal. Nothing: nobody counted, or some were undecided.
+  std::optional<uint64_t> executions() const;
 
   void ended(const EndedPath& path) override;
   void cut(const Incomplete& why) override;
@@ -22,10 +26,11 @@ class LegalFilter : public Visitor {
 
   const Machine& machine_;
   IdScheme ids_;
+  bool count_;
   Findings& findings_;
   CommitSearch search_;
   // Executions come again in later passes, and by several paths.
-  absl::flat_hash_set<Fingerprint> refused_;
+  absl::flat_hash_set<Fingerprint> refused_, legal_;
   uint32_t undecided_ = 0;
 };
 
