@@ -55,6 +55,7 @@ class HappensBeforeConsistency : public Fixpoint {
   bool is_seen_early(const History& history, uint32_t location, const ActionId& id,
                      Value value) const override;
   bool was_seen_early(const History& history, EventIndex write) const override;
+  bool speculates() const override { return is_last_pass_; }
   bool must_see_another(const History& history, EventIndex read, const Clock& clock) const override;
   const ActionId& action_id(WriteId write) const override;
   EventIndex fulfilled(const History& history, EventIndex read) const override;

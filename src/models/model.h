@@ -71,6 +71,10 @@ class Model {
   // The same of a write that the path has done.
   virtual bool was_seen_early(const History& history, EventIndex write) const;
 
+  // May plain reads return, in this pass, what nobody is known to write? Then everything is seen
+  // early.
+  virtual bool speculates() const { return false; }
+
   // What somebody who has joined all threads may see in `location`, each with its value.
   virtual void final_values(const History& history, uint32_t location,
                             std::vector<Sight>& out) const = 0;

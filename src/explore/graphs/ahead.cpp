@@ -43,10 +43,10 @@ Ahead::Ahead(Automaton& automaton, IdScheme ids, bool spurious)
     : automaton_(automaton),
       ids_(ids),
       spurious_(spurious),
-      has_interrupts_(uses(*automaton.machine().program, {Op::Interrupt})) {}
+      has_interrupts_(uses(*automaton.machine().program, {Op::Interrupt})),
+      somebody_asks_(asks_who_lives(*automaton.machine().program)) {}
 
-void Ahead::look(uint64_t most_steps, IsSeenEarly is_seen_early) {
-  is_seen_early_ = &is_seen_early;
+void Ahead::clear() {
   states_.clear();
   queue_.clear();
   known_.clear();
@@ -55,7 +55,18 @@ void Ahead::look(uint64_t most_steps, IsSeenEarly is_seen_early) {
   for (auto& readers : readers_) readers.clear();
   entry_of_.clear();
   entries_.clear();
-  has_late_writes_ = false;
+  knows_ = has_late_writes_ = false;
+}
+
+void Ahead::look_nowhere() {
+  clear();
+  reads_wait_ = false;
+}
+
+void Ahead::look(uint64_t most_steps, IsSeenEarly is_seen_early) {
+  clear();
+  reads_wait_ = true;
+  is_seen_early_ = &is_seen_early;
   // `after` comes when everything else is done: nothing depends on what it will do.
   const std::vector<ThreadDecl>& threads = automaton_.machine().program->threads;
   for (uint32_t i = 0; i < threads.size(); ++i) {
@@ -73,9 +84,11 @@ void Ahead::look(uint64_t most_steps, IsSeenEarly is_seen_early) {
 
 bool Ahead::may_meet(NodeId now, NodeId later) const {
   // Whatever does not see a plain write may as well come after it.
-  if (automaton_[now].kind == ActionKind::Write) return false;
+  const ActionKind kind = automaton_[now].kind;
+  if (kind == ActionKind::Write || (kind == ActionKind::Read && !reads_wait_)) return false;
   const Entry* found = entry(later);
-  return found == nullptr || touched_now(now).depends_on(found->later);
+  if (found == nullptr) return !touched_now(now).empty();
+  return touched_now(now).depends_on(found->later);
 }
 
 bool Ahead::meet(NodeId a, NodeId b) const {
@@ -329,7 +342,7 @@ Ahead::Touched Ahead::touched(NodeId node) const {
       changes(What::Life, step.target);
       break;
     case ActionKind::Last:
-      changes(What::Life, thread());
+      if (somebody_asks_) changes(What::Life, thread());
       break;
     case ActionKind::Join:
       looks(What::Life, step.target);
@@ -375,7 +388,9 @@ void Ahead::look_back() {
       if (step.status != Status::Action || step.kind != ActionKind::Start) continue;
       const auto started =
           std::ranges::find(begun_, step.target, &std::pair<uint32_t, uint32_t>::first);
-      if (started != begun_.end()) is_new |= state.later.join(states_[started->second].later);
+      if (started == begun_.end()) continue;
+      is_new |= state.later.join(states_[started->second].later);
+      is_new |= state.writes.join(states_[started->second].writes);
     }
   }
   entry_of_.resize(automaton_.size(), 0);

@@ -4,8 +4,10 @@
 // need no other order than the first, and a read of a write that cannot come any more is in vain.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
@@ -27,13 +29,32 @@ class Ahead {
   // Anew for each pass. Where that takes more steps everything may come.
   void look(uint64_t most_steps, IsSeenEarly is_seen_early);
   bool knows() const { return knows_; }
+  // Where reads may return whatever somebody could write, nothing is known of what threads do, but
+  // that no plain read waits for a write.
+  void look_nowhere();
 
   // Does the next action of `now` depend on anything that a thread in state `later` may still do?
   bool may_meet(NodeId now, NodeId later) const;
   // Do the next actions of two threads depend on each other?
   bool meet(NodeId a, NodeId b) const;
-  // May the thread still write this there, into a plain variable?
+  // May the thread, or one that it starts, still write this there, into a plain variable?
   bool may_write(NodeId node, uint32_t place, Value value) const;
+  // Values that somebody may write to a volatile variable or a plain one, at any time.
+  template <typename Visit>
+  void for_each_offer(uint32_t place, const Visit& visit) const {
+    if (place >= offers_.size()) return;
+    for (const Offer& offer : offers_[place]) visit(offer.value);
+  }
+  // Values that somebody may still write to a plain variable, by where the threads stand: those
+  // with no node can do nothing any more.
+  template <typename Visit>
+  void for_each_write(uint32_t place, std::span<const NodeId> nodes, const Visit& visit) const {
+    for_each_offer(place, [&](Value value) {
+      const auto may = [&](NodeId node) { return node.valid() && may_write(node, place, value); };
+      if (std::ranges::any_of(nodes, may)) visit(value);
+    });
+  }
+
   // May there be plain writes that are not seen early?
   bool has_late_writes() const { return !knows_ || has_late_writes_; }
 
@@ -55,6 +76,9 @@ class Ahead {
       return false;
     }
     bool join(const Bits& other);  // true: it grew
+    bool empty() const {
+      return std::ranges::all_of(words_, [](uint64_t word) { return word == 0; });
+    }
 
    private:
     absl::InlinedVector<uint64_t, 2> words_;
@@ -65,6 +89,7 @@ class Ahead {
     bool depends_on(const Touched& other) const {
       return looks.meets(other.changes) || changes.meets(other.looks);
     }
+    bool empty() const { return looks.empty() && changes.empty(); }
     bool join(const Touched& other) {
       const bool looks_more = looks.join(other.looks);
       return changes.join(other.changes) || looks_more;
@@ -96,6 +121,7 @@ class Ahead {
   };
   enum class What : uint8_t { Plain, Volatile, Monitor, WaitSet, AnyWaitSet, Life, Interrupts };
 
+  void clear();
   void begin(uint32_t thread);
   uint32_t state(uint32_t thread, NodeId node, uint32_t depth, const Fingerprint& ids,
                  uint32_t parent, const Support& support);
@@ -119,7 +145,7 @@ class Ahead {
 
   Automaton& automaton_;
   IdScheme ids_;
-  bool spurious_, has_interrupts_;
+  bool spurious_, has_interrupts_, somebody_asks_;
   const IsSeenEarly* is_seen_early_ = nullptr;
 
   uint64_t steps_ = 0;
@@ -133,6 +159,7 @@ class Ahead {
   mutable std::vector<std::optional<Touched>> touched_;  // by node, as far as anybody asked
   absl::flat_hash_map<std::pair<uint32_t, Value>, uint32_t> writes_;
 
+  bool reads_wait_ = true;
   bool knows_ = false, has_late_writes_ = false;
   std::vector<uint32_t> entry_of_;  // by node: index of its entry, and one; 0: none
   std::vector<Entry> entries_;

@@ -19,11 +19,12 @@ Orders::Orders(const Machine& machine, Model& model, const OrdersOptions& option
       visitor_(visitor),
       endings_(automaton_, visitor),
       ahead_(automaton_, options.ids, options.spurious),
-      finder_(model, options.spurious),
       sleeps_((options.count || options.all) && !options.has_buffers),
       forgets_(!uses(program_, {Op::Freeze})),
       last_is_eager_(!asks_who_lives(program_)),
-      has_loose_orders_(uses(program_, {Op::Wait, Op::Interrupt, Op::TryLock})) {}
+      has_loose_orders_(uses(program_, {Op::Wait, Op::Interrupt, Op::TryLock})),
+      prospects_(automaton_, ahead_, history_, sync_),
+      finder_(model, options.spurious) {}
 
 // Fig. 3.
 void Orders::explore() {
@@ -45,12 +46,17 @@ void Orders::pass() {
     explore_pass(kNoEnd);
     return;
   }
+  if (model_.speculates()) {
+    ahead_.look_nowhere();
+    explore_pass(kNoEnd);
+    return;
+  }
   // What threads may still do is worth as much looking as it saves exploring, which nobody knows
   // before; so both get more and more patience.
-  for (uint64_t patience = kFirstPatience;; patience *= kMorePatience) {
-    const bool is_last = patience >= kLastPatience;
-    look_ahead(patience);
-    if (explore_pass(is_last || ahead_.knows() ? kNoEnd : patience)) return;
+  for (;; patience_ *= kMorePatience) {
+    look_ahead(kLooks * patience_);
+    const bool is_last = patience_ >= kLastPatience;
+    if (explore_pass(is_last || ahead_.knows() ? kNoEnd : patience_)) return;
   }
 }
 
@@ -288,20 +294,30 @@ bool Orders::add_moves_of(uint32_t thread) {
 Orders::Promise Orders::promise_of(uint32_t thread, const Choice& choice) const {
   return {.read = history_.size(),
           .writer = model_.action_id(choice.sight.future).thread,
-          .place = step(thread).place,
-          .value = choice.sight.value};
+          .want = {.reader = thread,
+                   .po = static_cast<uint32_t>(history_.events_of(thread).size()),
+                   .place = step(thread).place,
+                   .value = choice.sight.value}};
 }
 
 // A thread that sleeps after a round, or has ended, or cannot get to such a write any more, will
 // not do it.
-bool Orders::may_still_come(const Promise& promise) const {
+bool Orders::may_still_come(const Promise& promise) {
   if (promise.writer.is_null()) return true;
   for (const uint32_t number : begun_) {
     if (automaton_.thread(threads_[number].node).ref() != promise.writer) continue;
     return can_still_act(number) &&
-           ahead_.may_write(threads_[number].node, promise.place, promise.value);
+           prospects_.may_write(number, promise.want, nodes_of_the_living());
   }
   return true;
+}
+
+std::span<const NodeId> Orders::nodes_of_the_living() {
+  living_.assign(threads_.size(), NodeId());
+  for (const uint32_t number : begun_) {
+    if (can_still_act(number)) living_[number] = threads_[number].node;
+  }
+  return living_;
 }
 
 bool Orders::take(const Move& move) {
@@ -346,20 +362,20 @@ bool Orders::take(const Move& move) {
     endings_.cut(threads_[number].node);
     return false;
   }
-  if (!keeps_promises(number)) {
+  if (!keeps_promises(number, is_synchronization(kind))) {
     ++statistics_.discarded;
     return false;
   }
   return true;
 }
 
-// After it has moved.
-bool Orders::keeps_promises(uint32_t number) const {
-  if (promises_.empty()) return true;
+// After the thread has moved. What somebody else does matters to the promises of a thread if it
+// hides something.
+bool Orders::keeps_promises(uint32_t number, bool has_synchronized) {
   const ThreadRef thread = automaton_.thread(threads_[number].node).ref();
   return std::ranges::none_of(promises_, [&](const Promise& promise) {
-    return promise.writer == thread && model_.fulfilled(history_, promise.read) == kNoEvent &&
-           !may_still_come(promise);
+    return (has_synchronized || promise.writer == thread) &&
+           model_.fulfilled(history_, promise.read) == kNoEvent && !may_still_come(promise);
   });
 }
 

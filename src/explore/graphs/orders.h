@@ -16,6 +16,7 @@
 #include "explore/choice.h"
 #include "explore/graphs/ahead.h"
 #include "explore/graphs/endings.h"
+#include "explore/graphs/prospects.h"
 #include "explore/limits.h"
 #include "explore/paths.h"
 #include "models/model.h"
@@ -73,14 +74,15 @@ class Orders {
   struct Promise {
     EventIndex read = kNoEvent;
     ThreadRef writer;
-    uint32_t place = 0;
-    Value value = 0;
+    Prospects::Want want;
   };
 
   enum class Found : uint8_t { Nothing, Moves, Asleep };
 
   static constexpr uint64_t kNoEnd = std::numeric_limits<uint64_t>::max();
-  static constexpr uint64_t kFirstPatience = 4'000, kMorePatience = 8, kLastPatience = 1'000'000;
+  // Steps of exploring; of looking ahead so many times more.
+  static constexpr uint64_t kFirstPatience = 250, kMorePatience = 4, kLastPatience = 64'000;
+  static constexpr uint64_t kLooks = 16;
 
   void pass();
   void look_ahead(uint64_t patience);
@@ -102,8 +104,9 @@ class Orders {
   bool take(const Move& move);
   void take_back();
   Promise promise_of(uint32_t thread, const Choice& choice) const;
-  bool may_still_come(const Promise& promise) const;
-  bool keeps_promises(uint32_t thread) const;
+  bool may_still_come(const Promise& promise);
+  bool keeps_promises(uint32_t thread, bool has_synchronized);
+  std::span<const NodeId> nodes_of_the_living();
 
   void begin_thread(uint32_t number, NodeId node, const Clock& inherited);
   void begin_declared(ThreadDecl::Role role, const Clock& inherited);
@@ -131,7 +134,6 @@ class Orders {
   Visitor& visitor_;
   Endings endings_;
   Ahead ahead_;
-  ChoiceFinder finder_;
   bool sleeps_ = false;   // each execution once; else: each state once
   bool forgets_ = false;  // see Model::future_key
   bool last_is_eager_ = false;
@@ -139,6 +141,8 @@ class Orders {
 
   History history_;
   SyncState sync_;
+  Prospects prospects_;
+  ChoiceFinder finder_;
   std::vector<Standing> threads_;  // by thread number
   std::vector<uint32_t> begun_;
   std::vector<Promise> promises_;
@@ -149,9 +153,11 @@ class Orders {
   absl::flat_hash_set<Fingerprint> seen_;  // states, or executions
   std::vector<Choice> choices_;            // scratch
   std::vector<Sight> sights_;              // scratch
+  std::vector<NodeId> living_;             // scratch
   std::vector<RunningThread> running_;     // as the visitor wants them
   std::vector<NodeId> running_nodes_;      // what they were made from
-  uint64_t completed_ = 0;                 // executions, of all passes
+  uint64_t patience_ = kFirstPatience;
+  uint64_t completed_ = 0;  // executions, of all passes
   RunStatistics statistics_;
 };
 
