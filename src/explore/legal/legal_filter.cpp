@@ -12,9 +12,10 @@ LegalFilter::LegalFilter(const Machine& machine, const Run& run, bool spurious, 
 
 // An outcome is legal if some execution that ends so is: what shows nothing new is not asked.
 void LegalFilter::ended(const EndedPath& path) {
-  if (!count_ && !findings_.shows_more(path)) return;
+  const bool shows_more = findings_.shows_more(path);
+  if (!count_ && !shows_more) return;
   if (undecided_ >= kMaxUndecided) {
-    findings_.ended_undecided(path);
+    if (shows_more) findings_.ended_undecided(path);
     return;
   }
   const Claim claim(*machine_.program, *machine_.names, path, ids_);
@@ -27,8 +28,9 @@ void LegalFilter::ended(const EndedPath& path) {
       findings_.ended_legally(path, decision.steps);
       return;
     case Verdict::Undecided:
-      findings_.ended_undecided(path);
       ++undecided_;
+      if (!shows_more) break;
+      findings_.ended_undecided(path);
       if (decision.because) findings_.cut(*decision.because);
       break;
     case Verdict::No:
