@@ -44,6 +44,12 @@ std::string expectations_text(const TestVerdict& verdict) {
   return parts.empty() ? "none" : fmt::format("{}", fmt::join(parts, ", "));
 }
 
+bool is_counted(const std::vector<Run>& runs) {
+  return std::ranges::any_of(runs,
+                             [](const Run& r) { return r.statistics.executions.has_value(); });
+}
+
+// The states of `paths`; `graphs` has steps, and executions where they are counted.
 std::vector<std::string> header_of(const std::vector<Run>& runs) {
   std::vector<std::string> header = {"test", "threads"};
   const std::vector<std::string> labels = run_labels(runs);
@@ -52,7 +58,8 @@ std::vector<std::string> header_of(const std::vector<Run>& runs) {
       header.push_back(fmt::format("{} {}", labels[i], what));
     };
     if (runs[i].has_ids) add("passes");
-    add("states");
+    add(runs[i].engine == Engine::Paths ? "states" : "steps");
+    if (is_counted(runs)) add("executions");
     add("s");
     add("MB");
     add("outcomes");
@@ -82,13 +89,17 @@ size_t threads_of(const TestResult& result) {
 }
 
 void CompareTable::add(const TestResult& result, const TestVerdict& verdict) {
-  if (header_.empty()) header_ = header_of(result.runs);
+  if (header_.empty()) {
+    header_ = header_of(result.runs);
+    is_counted_ = is_counted(result.runs);
+  }
   std::vector<std::string> row = {result.program->test, fmt::format("{}", threads_of(result))};
   for (size_t i = 0; i < result.runs.size(); ++i) {
     const Run& run = result.runs[i];
     const RunStatistics& s = run.statistics;
     if (run.has_ids) row.push_back(fmt::format("{}", s.passes));
-    row.push_back(fmt::format("{}", s.states));
+    row.push_back(fmt::format("{}", run.engine == Engine::Paths ? s.states : s.steps));
+    if (is_counted_) row.push_back(s.executions ? fmt::format("{}", *s.executions) : "-");
     row.push_back(fmt::format("{:.3f}", s.seconds));
     row.push_back(fmt::format("{:.0f}", static_cast<double>(s.peak_kb) / 1024));
     row.push_back(fmt::format("{}", std::ranges::count_if(result.outcomes, [i](const auto& o) {

@@ -18,7 +18,8 @@ class CompareTable {
   std::string text() const;
 
  private:
-  std::vector<std::string> header_;  // the same for all tests of a run of the tool
+  std::vector<std::string> header_;
+  bool is_counted_ = false;  // the same for all tests of a run of the tool
   std::vector<std::vector<std::string>> rows_;
 };
 
