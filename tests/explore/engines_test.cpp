@@ -124,7 +124,7 @@ TEST(Engines, AgreeOnRandomPrograms) {
   // One property instead of one for each model: five times the time.
   const std::chrono::seconds budget(5 * number_from("THINAIR_RANDOM_SECONDS", 2));
   Agreement agreement(
-      seed, programs == 0 ? Judged::Effort{} : Judged::Effort{.steps = 5'000, .seconds = 10});
+      seed, programs == 0 ? Judged::Effort{} : Judged::Effort{.steps = 3'000, .seconds = 10});
   if (programs != 0) agreement.with_product();
   const auto begin = Clock::now();
   uint64_t number = 0;
