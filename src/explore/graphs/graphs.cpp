@@ -28,14 +28,12 @@ RunStatistics count_sc(const Machine& machine, const GraphsOptions& options, Lim
 // telling before; so both are tried, with more and more patience. What was shown stays shown.
 RunStatistics explore_sc(const Machine& machine, const GraphsOptions& options, Limits& limits,
                          Visitor& visitor) {
-  constexpr uint64_t kFirstSteps = 20'000, kMorePatience = 8;
-  // From here on it pays to search together, and then it is not known before the end what would
-  // have been shown first.
-  constexpr uint64_t kAsAWhole = 10'000'000;
+  constexpr uint64_t kMorePatience = 8;
+  const SharingPace& pace = options.sharing.pace;
   Goal goal(machine, visitor);
   RunStatistics all;
   bool has_executions = true;
-  for (uint64_t steps = kFirstSteps;; steps *= kMorePatience) {
+  for (uint64_t steps = pace.first_attempt;; steps *= kMorePatience) {
     States states(machine, options.spurious, limits, goal);
     const bool is_done = states.explore(steps, goal.is_reached());
     const RunStatistics found = states.statistics();
@@ -43,13 +41,13 @@ RunStatistics explore_sc(const Machine& machine, const GraphsOptions& options, L
     all.steps += found.steps;
     all.blocked = found.blocked;
     if (is_done) break;
-    if (steps == kFirstSteps) {
+    if (steps == pace.first_attempt) {
       goal.look_ahead(limits);
       if (goal.is_reached()) break;
     }
     if (!has_executions) continue;
     const Explored explored =
-        explore_executions(machine, {.most_steps = steps, .as_a_whole = steps >= kAsAWhole},
+        explore_executions(machine, {.most_steps = steps, .as_a_whole = steps >= pace.whole},
                            options.sharing, limits, goal, goal.is_reached(), all);
     if (explored == Explored::All) break;
     has_executions = explored == Explored::TooMany;
