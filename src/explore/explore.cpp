@@ -65,12 +65,39 @@ std::vector<Run> runs_of(const ExploreSettings& settings) {
 }
 
 GraphsResult by_graphs(const Machine& machine, const Run& run, const ExploreSettings& settings,
-                       Model& model, Limits& limits, Visitor& visitor) {
+                       Model& model, Limits& limits, Visitor& visitor, const bool* is_enough) {
   // Where a given number of steps ends must not depend on who takes them.
   const Sharing sharing{.jobs = settings.limits.steps ? 1 : settings.jobs, .pace = settings.pace};
-  return explore_graphs(
-      machine, run, {.spurious = settings.spurious, .count = settings.count, .sharing = sharing},
-      model, limits, visitor);
+  return explore_graphs(machine, run,
+                        {.spurious = settings.spurious,
+                         .count = settings.count,
+                         .is_enough = is_enough,
+                         .sharing = sharing},
+                        model, limits, visitor);
+}
+
+// What is legal is in the fixpoint. It is cheaper to find than all of its executions, of which one
+// may be as good as another; so it comes first, and says when there is enough.
+GraphsResult legal_by_graphs(const Machine& machine, const Run& run,
+                             const ExploreSettings& settings, Model& model, Limits& limits,
+                             LegalFilter& legal) {
+  if (settings.count) return by_graphs(machine, run, settings, model, limits, legal, nullptr);
+  Shown all(machine);
+  Run fixpoint = run;
+  fixpoint.model = ModelKind::Fixpoint;
+  const std::unique_ptr<Model> whole =
+      make_model(fixpoint.model, run.ids, *machine.program, *machine.names, Speculation());
+  GraphsResult found = by_graphs(machine, fixpoint, settings, *whole, limits, all, nullptr);
+  const bool is_known = !limits.reached() && !all.is_cut();
+  if (is_known) legal.expect(all);
+  GraphsResult result =
+      by_graphs(machine, run, settings, model, limits, legal, &legal.has_enough());
+  result.statistics.steps += found.statistics.steps;
+  if (!is_known) return result;
+  result.statistics.passes = found.statistics.passes;
+  result.statistics.write_set = found.statistics.write_set;
+  result.write_set = std::move(found.write_set);
+  return result;
 }
 
 GraphsResult by_paths(const Machine& machine, const ExploreSettings& settings, Model& model,
@@ -111,12 +138,13 @@ TestResult explore(std::shared_ptr<const Program> program, const ExploreSettings
         make_model(run.model, run.ids, *program, *names,
                    run.model == ModelKind::Hb ? speculation_of(machine, limits) : Speculation());
     LegalFilter legal(machine, run, settings.spurious, settings.count, limits, findings);
-    Visitor& visitor = run.model == ModelKind::Jmm ? static_cast<Visitor&>(legal)
-                                                   : static_cast<Visitor&>(findings);
-    GraphsResult found = run.engine == Engine::Graphs
-                             ? by_graphs(machine, run, settings, *model, limits, visitor)
-                             : by_paths(machine, settings, *model, limits, visitor);
-    if (run.model == ModelKind::Jmm) found.statistics.executions = legal.executions();
+    const bool is_jmm = run.model == ModelKind::Jmm;
+    Visitor& visitor = is_jmm ? static_cast<Visitor&>(legal) : static_cast<Visitor&>(findings);
+    GraphsResult found =
+        run.engine == Engine::Paths ? by_paths(machine, settings, *model, limits, visitor)
+        : is_jmm                    ? legal_by_graphs(machine, run, settings, *model, limits, legal)
+                 : by_graphs(machine, run, settings, *model, limits, visitor, nullptr);
+    if (is_jmm) found.statistics.executions = legal.executions();
     if (limits.reached()) findings.cut(*limits.reached());
     found.statistics.seconds = limits.seconds() - begin;
     found.statistics.peak_kb = peak_kb();

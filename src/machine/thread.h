@@ -108,6 +108,7 @@ class Thread {
   Site site() const;  // where it stands
   // Has it made this object? A read of the future may name one that is not there yet.
   bool made(ObjRef object) const;
+  bool made_any() const { return rare_ && !rare_->objects.empty(); }
 
   friend bool operator==(const Thread&, const Thread&);
   template <typename H>

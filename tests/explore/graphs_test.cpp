@@ -253,5 +253,35 @@ TEST(Graphs, FamiliesHaveTheExecutionsTheyAreKnownToHave) {
   }
 }
 
+// What one run names must not change how another one goes.
+TEST(Graphs, RunsOfOneTestDoNotGetInEachOthersWay) {
+  const auto program = corpus_program("papers/hash-4threads.litmus");
+  ExploreSettings settings;
+  settings.engine = Engine::Graphs;
+  settings.models = {ModelKind::Fixpoint};
+  const TestResult alone = explore(program, settings);
+  settings.models = {ModelKind::Hb, ModelKind::Jmm, ModelKind::Fixpoint};
+  const TestResult last = explore(program, settings);
+  EXPECT_EQ(alone.runs[0].statistics.steps, last.runs[2].statistics.steps);
+}
+
+// Rounds of waiting loops are no executions of their own; and what is counted under jmm is legal.
+TEST(Graphs, CountExecutionsOfProgramsThatSynchronize) {
+  const std::map<std::pair<std::string, ModelKind>, uint64_t> known = {
+      {{"causality/tc05.litmus", ModelKind::Fixpoint}, 14},
+      {{"causality/tc05.litmus", ModelKind::Jmm}, 12},
+      {{"causality/tc14.litmus", ModelKind::Fixpoint}, 2},
+      {{"papers/dekker-volatile.litmus", ModelKind::Fixpoint}, 4},
+      {{"papers/dekker-volatile.litmus", ModelKind::Pjmm}, 4},
+  };
+  for (const auto& [what, executions] : known) {
+    ExploreSettings settings = only(what.second);
+    settings.engine = Engine::Graphs;
+    settings.count = true;
+    const TestResult result = explore(corpus_program(what.first), settings);
+    EXPECT_EQ(result.runs[0].statistics.executions, executions) << what.first;
+  }
+}
+
 }  // namespace
 }  // namespace thinair::testing

@@ -73,7 +73,8 @@ GraphsResult explore_graphs(const Machine& machine, const Run& run, const Graphs
                  .spurious = options.spurious,
                  .has_buffers = run.model == ModelKind::Tso || run.model == ModelKind::Pso,
                  .count = options.count,
-                 .all = run.model == ModelKind::Jmm},
+                 .all = run.model == ModelKind::Jmm,
+                 .is_enough = options.is_enough},
                 limits, visitor);
   orders.explore();
   RunStatistics statistics = orders.statistics();

@@ -11,8 +11,9 @@
 namespace thinair {
 
 struct GraphsOptions {
-  bool spurious = false;  // waits may wake for no reason
-  bool count = false;     // every execution, not only enough of them
+  bool spurious = false;            // waits may wake for no reason
+  bool count = false;               // every execution, not only enough of them
+  const bool* is_enough = nullptr;  // when it becomes true the search may stop
   Sharing sharing;
 };
 

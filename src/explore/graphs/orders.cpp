@@ -31,7 +31,7 @@ void Orders::explore() {
   do {
     ++statistics_.passes;
     pass();
-  } while (!limits_.reached() && model_.next_pass());
+  } while (!limits_.reached() && !has_enough() && model_.next_pass());
   if (options_.count) statistics_.executions = statistics_.paths;
 }
 
@@ -91,7 +91,7 @@ bool Orders::explore_pass(uint64_t most_steps) {
     }
     if (sleeps_) sleep_after(frame);
     const Move move = moves_[frame.next++];
-    if (limits_.step()) return true;
+    if (limits_.step() || has_enough()) return true;
     is_given_up = ++statistics_.steps - first > most_steps;
     if (!take(move)) continue;
     if (!sleeps_ && !seen_.insert(state_key()).second) continue;

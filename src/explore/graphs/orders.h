@@ -28,8 +28,9 @@ struct OrdersOptions {
   bool spurious = false;
   // Threads write into buffers, and memory takes steps of its own.
   bool has_buffers = false;
-  bool count = false;  // tell the visitor new endings only, but visit every execution
-  bool all = false;    // tell the visitor every execution
+  bool count = false;               // tell the visitor new endings only, but visit every execution
+  bool all = false;                 // tell the visitor every execution
+  const bool* is_enough = nullptr;  // when it becomes true the search may stop
 };
 
 class Orders {
@@ -84,6 +85,7 @@ class Orders {
   static constexpr uint64_t kFirstPatience = 250, kMorePatience = 4, kLastPatience = 64'000;
   static constexpr uint64_t kLooks = 16;
 
+  bool has_enough() const { return options_.is_enough != nullptr && *options_.is_enough; }
   void pass();
   void look_ahead(uint64_t patience);
   bool explore_pass(uint64_t most_steps);

@@ -113,11 +113,10 @@ bool Plain::run_threads() {
 
 // A read of the future may name an object that its maker never makes: not for here.
 bool Plain::makes_objects() const {
-  const Names& names = *machine_.names;
-  const ThreadRef init = init_ ? machine_.names->declared_thread(program_, *init_) : ThreadRef();
-  for (uint32_t i = 1; i < names.objects(); ++i) {
-    const ThreadRef maker = names[ObjRef{i}].thread;
-    if (!maker.is_null() && maker != init) return true;
+  for (uint32_t node = 0; node < automaton_.size(); ++node) {
+    const Thread& thread = automaton_.thread(NodeId{node});
+    const bool is_init = init_ && thread.ref() == automaton_.thread_of(*init_);
+    if (thread.made_any() && !is_init) return true;
   }
   return false;
 }

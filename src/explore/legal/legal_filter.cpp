@@ -8,7 +8,13 @@ LegalFilter::LegalFilter(const Machine& machine, const Run& run, bool spurious, 
       ids_(run.ids),
       count_(count),
       findings_(findings),
-      search_(machine, run.rules, spurious, limits) {}
+      search_(machine, run.rules, spurious, limits),
+      shown_(machine) {}
+
+void LegalFilter::expect(const Shown& all) {
+  all_ = &all;
+  has_enough_ = shown_.covers(all);
+}
 
 // An outcome is legal if some execution that ends so is: what shows nothing new is not asked.
 void LegalFilter::ended(const EndedPath& path) {
@@ -26,6 +32,9 @@ void LegalFilter::ended(const EndedPath& path) {
     case Verdict::Yes:
       if (count_) legal_.insert(print);
       findings_.ended_legally(path, decision.steps);
+      if (all_ == nullptr) return;
+      shown_.ended(path);
+      has_enough_ = shown_.covers(*all_);
       return;
     case Verdict::Undecided:
       ++undecided_;

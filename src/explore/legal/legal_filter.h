@@ -4,6 +4,7 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "explore/findings.h"
+#include "explore/graphs/goal.h"
 #include "explore/legal/commit_search.h"
 
 namespace thinair {
@@ -13,6 +14,10 @@ class LegalFilter : public Visitor {
   // `count`: each execution is asked, not only those that show more.
   LegalFilter(const Machine& machine, const Run& run, bool spurious, bool count, Limits& limits,
               Findings& findings);
+
+  // Nothing else can be shown: when all of that is, there is enough.
+  void expect(const Shown& all);
+  const bool& has_enough() const { return has_enough_; }
 
   // How many of those told were legal. Nothing: nobody counted, or some were undecided.
   std::optional<uint64_t> executions() const;
@@ -32,6 +37,9 @@ class LegalFilter : public Visitor {
   // Executions come again in later passes, and by several paths.
   absl::flat_hash_set<Fingerprint> refused_, legal_;
   uint32_t undecided_ = 0;
+  Shown shown_;
+  const Shown* all_ = nullptr;
+  bool has_enough_ = false;
 };
 
 }  // namespace thinair
