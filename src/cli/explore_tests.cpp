@@ -1,6 +1,7 @@
 #include "cli/explore_tests.h"
 
 #include <fmt/format.h>
+#include <tbb/global_control.h>
 #include <tbb/parallel_pipeline.h>
 #include <tbb/task_arena.h>
 
@@ -39,6 +40,7 @@ class Explorer {
         interrupted_(stop_on_interrupt()),
         progress_(options.progress),
         jobs_(options.jobs.value_or(std::max(1U, std::thread::hardware_concurrency()))),
+        allowed_(tbb::global_control::max_allowed_parallelism, jobs_),
         arena_(static_cast<int>(jobs_)) {
     settings_.jobs = static_cast<uint32_t>(jobs_);
     settings_.limits = {.seconds = options.timeout,
@@ -162,6 +164,7 @@ class Explorer {
   const std::atomic<bool>& interrupted_;
   mutable ProgressLine progress_;
   size_t jobs_;
+  tbb::global_control allowed_;  // more than there are cores, if that is asked for
   tbb::task_arena arena_;
   std::vector<Waiting> waiting_;
   int tests_ = 0;

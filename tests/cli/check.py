@@ -169,6 +169,14 @@ def executions_are_counted(tool):
 
 
 @case
+def more_jobs_than_cores(tool):
+    for jobs in ("1", "2", "64"):
+        got = on(tool, RACE + b"}\n", "--jobs", jobs, "--count")
+        expect(got, 0)
+        assert got[2] == "", got[2]
+
+
+@case
 def what_is_not_counted_is_null(tool):
     expect(on(tool, RACE + b"}\n", "--engine", "paths", "--format", "json"), 0,
            out=['"executions": null', '"wasted": null'])
