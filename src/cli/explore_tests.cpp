@@ -183,7 +183,7 @@ std::optional<UsageError> refuse_engine(const ExploreOptions& options) {
 }  // namespace
 
 std::optional<UsageError> refuse(const ExploreOptions& options) {
-  if (const auto error = refuse_engine(options)) return error;
+  if (auto error = refuse_engine(options)) return error;
   if (auto error = refuse_why(options.why)) return error;
   return std::nullopt;
 }

@@ -72,6 +72,7 @@ GraphsResult by_graphs(const Machine& machine, const Run& run, const ExploreSett
                         {.spurious = settings.spurious,
                          .count = settings.count,
                          .is_enough = is_enough,
+                         .patience = settings.patience.value_or(kPatience),
                          .sharing = sharing},
                         model, limits, visitor);
 }

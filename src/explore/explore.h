@@ -23,6 +23,8 @@ struct ExploreSettings {
   bool eager = true;  // see PathsOptions
   uint32_t jobs = 1;  // threads that search one test, if so many are free in the arena it runs in
   SharingPace pace;
+  // See kPatience; 0: never. Only tests set it, to see that it changes nothing.
+  std::optional<uint64_t> patience;
   LimitSettings limits;
 };
 

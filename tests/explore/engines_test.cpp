@@ -1,6 +1,6 @@
 // The engine `graphs` says what the engine `paths` says, under whatever is asked for: random
-// programs, one configuration each, and with THINAIR_AGREEMENT_PROGRAMS a given number of them, a
-// tenth under every configuration (scripts/agreement).
+// programs, one configuration each, and with THINAIR_AGREEMENT_FIRST and THINAIR_AGREEMENT_PROGRAMS
+// those from one number to another, a tenth under every configuration (scripts/agreement).
 #include "tests/explore/engines.h"
 
 #include <gtest/gtest.h>
@@ -127,7 +127,8 @@ TEST(Engines, AgreeOnRandomPrograms) {
       seed, programs == 0 ? Judged::Effort{} : Judged::Effort{.steps = 3'000, .seconds = 10});
   if (programs != 0) agreement.with_product();
   const auto begin = Clock::now();
-  uint64_t number = 0;
+  const uint64_t first = number_from("THINAIR_AGREEMENT_FIRST", 0);
+  uint64_t number = first;
   const auto goes_on = [&] {
     if (programs != 0) return number < programs;
     return agreement.told() == 0 && Clock::now() - begin < budget;
@@ -141,7 +142,7 @@ TEST(Engines, AgreeOnRandomPrograms) {
     }
   }
   fmt::print("{}{} programs from seed {}, {} comparisons, {} disagreements\n",
-             agreement.tally().table(), number, seed, agreement.tally().compared(),
+             agreement.tally().table(), number - first, seed, agreement.tally().compared(),
              agreement.told());
   EXPECT_GT(agreement.tally().compared(), 0U);
 }

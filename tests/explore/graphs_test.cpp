@@ -12,6 +12,7 @@
 #include "explore/graphs/traces.h"
 #include "tests/explore/agree.h"
 #include "tests/explore/corpus.h"
+#include "tests/explore/engines.h"
 #include "tests/explore/random_program.h"
 
 namespace thinair::testing {
@@ -251,6 +252,36 @@ TEST(Graphs, FamiliesHaveTheExecutionsTheyAreKnownToHave) {
     // Nothing: too many interleavings to count them.
     EXPECT_EQ(count_by_hand(*program, 100'000).value_or(executions), executions) << name;
   }
+}
+
+// However far it looks ahead: not at all, or further and further after each few steps.
+TEST(Graphs, LookingAheadChangesNothing) {
+  for_random_programs(
+      "graphs that look ahead more or less", random_programs(3, 4), [](const RandomProgram& r) {
+        const auto program = compiled(r);
+        for (const ModelKind model : {ModelKind::Fixpoint, ModelKind::Pjmm, ModelKind::Hb}) {
+          ExploreSettings settings = only(model);
+          settings.limits.steps = 20'000;
+          const TestResult expected = explore(program, settings);
+          if (!expected.runs[0].complete()) return Answer{.tells = false, .wrong = {}};
+          settings.engine = Engine::Graphs;
+          settings.limits.steps = 400'000;
+          for (const uint64_t patience : {0, 1}) {
+            for (const bool count : {false, true}) {
+              settings.patience = patience;
+              settings.count = count;
+              const TestResult found = explore(program, settings);
+              if (!found.runs[0].complete()) continue;
+              std::string wrong = difference(expected, found);
+              if (wrong.empty()) continue;
+              return Answer{.tells = true,
+                            .wrong = fmt::format("{}, patience {}: {}", to_string(model), patience,
+                                                 std::move(wrong))};
+            }
+          }
+        }
+        return Answer{};
+      });
 }
 
 // What one run names must not change how another one goes.

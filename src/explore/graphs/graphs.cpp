@@ -74,7 +74,8 @@ GraphsResult explore_graphs(const Machine& machine, const Run& run, const Graphs
                  .has_buffers = run.model == ModelKind::Tso || run.model == ModelKind::Pso,
                  .count = options.count,
                  .all = run.model == ModelKind::Jmm,
-                 .is_enough = options.is_enough},
+                 .is_enough = options.is_enough,
+                 .patience = options.patience},
                 limits, visitor);
   orders.explore();
   RunStatistics statistics = orders.statistics();

@@ -10,10 +10,14 @@
 
 namespace thinair {
 
+// Steps before a search looks further ahead (orders.h).
+inline constexpr uint64_t kPatience = 250;
+
 struct GraphsOptions {
   bool spurious = false;            // waits may wake for no reason
   bool count = false;               // every execution, not only enough of them
   const bool* is_enough = nullptr;  // when it becomes true the search may stop
+  uint64_t patience = kPatience;
   Sharing sharing;
 };
 

@@ -24,7 +24,8 @@ Orders::Orders(const Machine& machine, Model& model, const OrdersOptions& option
       last_is_eager_(!asks_who_lives(program_)),
       has_loose_orders_(uses(program_, {Op::Wait, Op::Interrupt, Op::TryLock})),
       prospects_(automaton_, ahead_, history_, sync_),
-      finder_(model, options.spurious) {}
+      finder_(model, options.spurious),
+      patience_(options.patience) {}
 
 // Fig. 3.
 void Orders::explore() {
@@ -43,6 +44,10 @@ RunStatistics Orders::statistics() const {
 
 void Orders::pass() {
   if (options_.has_buffers) {
+    explore_pass(kNoEnd);
+    return;
+  }
+  if (patience_ == 0) {
     explore_pass(kNoEnd);
     return;
   }

@@ -16,6 +16,7 @@
 #include "explore/choice.h"
 #include "explore/graphs/ahead.h"
 #include "explore/graphs/endings.h"
+#include "explore/graphs/graphs.h"
 #include "explore/graphs/prospects.h"
 #include "explore/limits.h"
 #include "explore/paths.h"
@@ -31,6 +32,7 @@ struct OrdersOptions {
   bool count = false;               // tell the visitor new endings only, but visit every execution
   bool all = false;                 // tell the visitor every execution
   const bool* is_enough = nullptr;  // when it becomes true the search may stop
+  uint64_t patience = kPatience;    // 0: it never looks ahead
 };
 
 class Orders {
@@ -82,7 +84,7 @@ class Orders {
 
   static constexpr uint64_t kNoEnd = std::numeric_limits<uint64_t>::max();
   // Steps of exploring; of looking ahead so many times more.
-  static constexpr uint64_t kFirstPatience = 250, kMorePatience = 4, kLastPatience = 64'000;
+  static constexpr uint64_t kMorePatience = 4, kLastPatience = 64'000;
   static constexpr uint64_t kLooks = 16;
 
   bool has_enough() const { return options_.is_enough != nullptr && *options_.is_enough; }
@@ -158,7 +160,7 @@ class Orders {
   std::vector<NodeId> living_;             // scratch
   std::vector<RunningThread> running_;     // as the visitor wants them
   std::vector<NodeId> running_nodes_;      // what they were made from
-  uint64_t patience_ = kFirstPatience;
+  uint64_t patience_;
   uint64_t completed_ = 0;  // executions, of all passes
   RunStatistics statistics_;
 };
