@@ -207,9 +207,9 @@ void Ahead::expand_read(uint32_t index) {
     go_on(index, value, needed);
   };
   read(0, support);
-  // Offers are added while they are read.
-  for (size_t i = 0; i < offers_[place].size(); ++i) {
-    const Offer offered = offers_[place][i];
+  // What is offered meanwhile comes another time.
+  const std::vector<Offer> offers = offers_[place];
+  for (const Offer& offered : offers) {
     if (thread < offered.support.size() && offered.support[thread] > depth) continue;
     read(offered.value, joined(support, offered.support));
   }
