@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <span>
 #include <vector>
@@ -156,7 +157,8 @@ class Ahead {
   std::vector<std::vector<uint32_t>> readers_;        // states, by place
   std::vector<std::pair<uint32_t, uint32_t>> begun_;  // thread and its first state
   mutable absl::flat_hash_map<std::pair<What, uint32_t>, uint32_t> touches_;
-  mutable std::vector<std::optional<Touched>> touched_;  // by node, as far as anybody asked
+  // By node, as far as anybody asked. A deque: what was found stays where it is as nodes are added.
+  mutable std::deque<std::optional<Touched>> touched_;
   absl::flat_hash_map<std::pair<uint32_t, Value>, uint32_t> writes_;
 
   bool reads_wait_ = true;
