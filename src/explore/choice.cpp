@@ -1,5 +1,7 @@
 #include "explore/choice.h"
 
+#include "program/describe.h"
+
 namespace thinair {
 
 void ChoiceFinder::add(History& history, const SyncState& sync, uint32_t thread,
@@ -76,6 +78,16 @@ Acted act(History& history, SyncState& sync, Model& model, uint32_t thread, cons
   acted.is_possible = model.added(history, sync, sight);
   if (acted.is_possible) sync.perform(acted.event, choice.way, history);
   return acted;
+}
+
+std::optional<ObjRef> imposed_object(const Program& program, const Names& names,
+                                     const Event& read) {
+  if (read.seen.kind != Seen::Kind::Future) return std::nullopt;
+  const TypeId type = type_of_location(program, names, read.action.location);
+  if (program.types[type].basic != Basic::Reference) return std::nullopt;
+  const ObjRef object{static_cast<uint32_t>(read.value)};
+  if (names[object].thread.is_null()) return std::nullopt;  // there from the beginning
+  return object;
 }
 
 }  // namespace thinair

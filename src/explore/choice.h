@@ -2,6 +2,7 @@
 // explorer that follows a model along a path does alike.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "memory/history.h"
@@ -43,5 +44,9 @@ struct Acted {
 // The action becomes the next event.
 Acted act(History& history, SyncState& sync, Model& model, uint32_t thread, const Action& action,
           const Choice& choice);
+
+// A reference read from the future names an object; that the path makes it is imposed like a value.
+// None: the read names no object that somebody has to make.
+std::optional<ObjRef> imposed_object(const Program& program, const Names& names, const Event& read);
 
 }  // namespace thinair

@@ -3,9 +3,10 @@
 #include <algorithm>
 
 #include "explore/cut.h"
-#include "explore/uses.h"
+#include "explore/roles.h"
 #include "explore/waiting.h"
 #include "program/describe.h"
+#include "program/uses.h"
 
 namespace thinair {
 Paths::Paths(const Machine& machine, Model& model, const PathsOptions& options, Limits& limits,
@@ -43,9 +44,7 @@ void Paths::pass() {
     history_.thread_number(machine_.names->declared_thread(program_, i));
     sync_.declare(i);
   }
-  const bool has_init = std::ranges::any_of(
-      program_.threads, [](const ThreadDecl& t) { return t.role == ThreadDecl::Role::Init; });
-  begin_declared(has_init ? ThreadDecl::Role::Init : ThreadDecl::Role::Thread, Clock());
+  begin_declared(first_role(program_), Clock());
   open_frame();
   while (depth_ > 0) {
     Frame& frame = frames_[depth_ - 1];
@@ -235,26 +234,15 @@ void Paths::begin_thread(uint32_t number, Thread&& thread, const Clock& inherite
 }
 
 void Paths::begin_declared(ThreadDecl::Role role, const Clock& inherited) {
-  for (uint32_t i = 0; i < program_.threads.size(); ++i) {
-    if (program_.threads[i].role == role) {
-      begin_thread(i, Thread::declared(machine_, i), inherited);
-    }
-  }
+  for_each_declared(program_, role,
+                    [&](uint32_t i) { begin_thread(i, Thread::declared(machine_, i), inherited); });
 }
 
-// `init` runs before every thread, `after` when every thread has ended.
 void Paths::after_last(uint32_t number) {
-  const bool is_declared = number < program_.threads.size();
-  if (is_declared && program_.threads[number].role == ThreadDecl::Role::Init) {
-    begin_declared(ThreadDecl::Role::Thread, history_.clock(number));
-  }
-  if (is_declared && program_.threads[number].role == ThreadDecl::Role::After) return;
-  Clock all;
-  for (const uint32_t other : begun_) {
-    if (threads_[other].status != Status::Ended) return;
-    all.join(history_.clock(other));
-  }
-  begin_declared(ThreadDecl::Role::After, all);
+  begin_what_follows(
+      program_, history_, number, begun_,
+      [this](uint32_t other) { return threads_[other].status == Status::Ended; },
+      [this](ThreadDecl::Role role, const Clock& inherited) { begin_declared(role, inherited); });
 }
 
 void Paths::end_path() {
@@ -268,23 +256,13 @@ void Paths::end_path() {
   visitor_.ended({threads_, history_, model_, ending});
 }
 
-// A reference read from the future names an object; that the path makes it is imposed like a value.
 bool Paths::has_made_what_it_saw() const {
-  for (const Event& event : history_.execution().events) {
-    if (event.seen.kind != Seen::Kind::Future) continue;
-    const Location& location = event.action.location;
-    const TypeId type = type_of_location(program_, *machine_.names, location);
-    if (program_.types[type].basic != Basic::Reference) continue;
-    const ObjRef object{static_cast<uint32_t>(event.value)};
-    const ThreadRef maker = (*machine_.names)[object].thread;
-    if (maker.is_null()) continue;  // there from the beginning
-    const auto is_made = [&](uint32_t number) {
-      const RunningThread& thread = threads_[number];
-      return thread.machine->ref() == maker && thread.machine->made(object);
-    };
-    if (std::ranges::none_of(begun_, is_made)) return false;
-  }
-  return true;
+  return std::ranges::all_of(history_.execution().events, [this](const Event& event) {
+    const std::optional<ObjRef> object = imposed_object(program_, *machine_.names, event);
+    return !object || std::ranges::any_of(begun_, [&](uint32_t number) {
+      return threads_[number].machine->made(*object);
+    });
+  });
 }
 
 Fingerprint Paths::print_of(uint32_t number) const {

@@ -129,9 +129,12 @@ void Fixpoint::finished(const History& history) {
 // Fig. 3, lines 6 to 10.
 bool Fixpoint::next_pass() {
   bool converged = !std::exchange(has_touched_new_, false);
+  news_ = WriteSet();
   for (uint32_t location = 0; location < new_.locations(); ++location) {
     for (const WriteSet::Entry& entry : new_.at(location)) {
-      if (old_.add(location, entry)) converged = false;
+      if (!old_.add(location, entry)) continue;
+      news_.add(location, entry);
+      converged = false;
     }
   }
   new_ = WriteSet();

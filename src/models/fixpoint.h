@@ -21,6 +21,7 @@ class Fixpoint : public Progressive {
   bool well_formed(const History& history) override;
   void finished(const History& history) override;
   bool next_pass() override;
+  const WriteSet* news() const override { return &news_; }
   const ActionId& action_id(WriteId write) const override { return old_[write]; }
   EventIndex fulfilled(const History& history, EventIndex read) const override;
   bool ambiguous() const override { return ambiguous_; }
@@ -55,6 +56,7 @@ class Fixpoint : public Progressive {
   IdCounter ids_;
   // GlobalWriteSet of Fig. 3, old and new. Numbers of writes are given by the old one only.
   WriteSet old_, new_;
+  WriteSet news_;  // what the last pass added to the old one
   // Locations that well-formed paths read or wrote. Their default writes are entries like others:
   // a pass that touches a new location has made the write set grow.
   std::vector<bool> touched_;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "program/describe.h"
+#include "program/uses.h"
 
 namespace thinair {
 namespace {
@@ -12,10 +13,7 @@ namespace {
 // future. It is not with final fields (a freeze may hide a write of the past) and waiting loops (a
 // write that is hidden cannot be seen for ever).
 bool choices_matter(const Program& program) {
-  return !program.loops.empty() || std::ranges::any_of(program.methods, [](const Method& method) {
-    return std::ranges::any_of(method.code.instrs,
-                               [](const Instr& i) { return i.op == Op::Freeze; });
-  });
+  return !program.loops.empty() || uses(program, {Op::Freeze});
 }
 
 }  // namespace

@@ -54,6 +54,10 @@ class Model {
   virtual void finished(const History& history);
   // A pass is over; true: there must be another.
   virtual bool next_pass();
+  // Does one pass find writes that the next may see before they are done? Here are those that the
+  // last one added: executions that see none of them early were found before. None: one pass finds
+  // all there is.
+  virtual const WriteSet* news() const { return nullptr; }
 
   // When are two states one? Always added: the synchronization state.
   virtual Fingerprint key(const History& history) const = 0;

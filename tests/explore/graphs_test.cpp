@@ -13,6 +13,7 @@
 #include "tests/explore/agree.h"
 #include "tests/explore/corpus.h"
 #include "tests/explore/engines.h"
+#include "tests/explore/litmus.h"
 #include "tests/explore/random_program.h"
 
 namespace thinair::testing {
@@ -282,6 +283,21 @@ TEST(Graphs, LookingAheadChangesNothing) {
         }
         return Answer{};
       });
+}
+
+// States of threads that nobody has looked at ahead are looked at when two actions are compared.
+TEST(Graphs, ThreadsThatNobodyLookedAtAheadKeepTheirOutcomes) {
+  const auto program = test_of(R"(
+    int x;
+    thread P0 { while (x == 0); }
+    thread P1 { int r = P0.isAlive() ? 1 : 0; x = 1; }
+    observe P1.r;)");
+  ExploreSettings settings = only(ModelKind::Pjmm);
+  const TestResult expected = explore(program, settings);
+  settings.engine = Engine::Graphs;
+  settings.patience = 0;
+  settings.count = true;
+  EXPECT_EQ(difference(expected, explore(program, settings)), "");
 }
 
 // What one run names must not change how another one goes.

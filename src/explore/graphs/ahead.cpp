@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "explore/uses.h"
+#include "program/uses.h"
 
 namespace thinair {
 namespace {
@@ -80,6 +80,15 @@ void Ahead::look(uint64_t most_steps, IsSeenEarly is_seen_early) {
   }
   knows_ = queue_.empty();
   if (knows_) look_back();
+}
+
+void Ahead::watch(IsOfInterest is_of_interest) {
+  watched_.clear();
+  for (const auto& [what, bit] : touches_) {
+    if (what.first == What::Plain && is_of_interest(automaton_.location(what.second))) {
+      watched_.set(bit);
+    }
+  }
 }
 
 bool Ahead::may_meet(NodeId now, NodeId later) const {

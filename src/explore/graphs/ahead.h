@@ -56,6 +56,14 @@ class Ahead {
     });
   }
 
+  // Some plain variables are of interest: may the thread, or one that it starts, still read one?
+  using IsOfInterest = absl::FunctionRef<bool(const Location&)>;
+  void watch(IsOfInterest is_of_interest);
+  bool may_read_watched(NodeId node) const {
+    const Entry* found = entry(node);
+    return found == nullptr || found->later.looks.meets(watched_);
+  }
+
   // May there be plain writes that are not seen early?
   bool has_late_writes() const { return !knows_ || has_late_writes_; }
 
@@ -77,6 +85,7 @@ class Ahead {
       return false;
     }
     bool join(const Bits& other);  // true: it grew
+    void clear() { words_.clear(); }
     bool empty() const {
       return std::ranges::all_of(words_, [](uint64_t word) { return word == 0; });
     }
@@ -161,6 +170,7 @@ class Ahead {
   mutable std::deque<std::optional<Touched>> touched_;
   absl::flat_hash_map<std::pair<uint32_t, Value>, uint32_t> writes_;
 
+  Bits watched_;
   bool reads_wait_ = true;
   bool knows_ = false, has_late_writes_ = false;
   std::vector<uint32_t> entry_of_;  // by node: index of its entry, and one; 0: none

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "explore/roles.h"
+
 namespace thinair {
 namespace {
 
@@ -39,9 +41,7 @@ void Executions<kThreads>::go_to(size_t depth) {
 template <size_t kThreads>
 Explored Executions<kThreads>::explore(uint64_t most_steps) {
   this->stop_after(most_steps);
-  const bool has_init = std::ranges::any_of(
-      program_.threads, [](const ThreadDecl& t) { return t.role == ThreadDecl::Role::Init; });
-  begin_declared(has_init ? ThreadDecl::Role::Init : ThreadDecl::Role::Thread, kNothing);
+  begin_declared(first_role(program_), kNothing);
   go_on();
   return search();
 }
@@ -88,9 +88,8 @@ NodeId Executions<kThreads>::first_node(uint32_t thread) {
 
 template <size_t kThreads>
 void Executions<kThreads>::begin_declared(ThreadDecl::Role role, GraphEvent cause) {
-  for (uint32_t i = 0; i < program_.threads.size(); ++i) {
-    if (program_.threads[i].role == role) graph().begin(i, automaton_.declared(i), cause);
-  }
+  for_each_declared(program_, role,
+                    [&](uint32_t i) { graph().begin(i, automaton_.declared(i), cause); });
 }
 
 // The next action of the first thread that can act, or the end.
@@ -305,8 +304,8 @@ bool Executions<kThreads>::can_go_on(const Frame& frame) {
       return false;
     }
     g.begin(started, first_node(started), e);
-  } else if (frame.kind == ActionKind::Last && frame.thread < program_.threads.size() &&
-             program_.threads[frame.thread].role == ThreadDecl::Role::Init) {
+  } else if (frame.kind == ActionKind::Last &&
+             has_role(program_, frame.thread, ThreadDecl::Role::Init)) {
     begin_declared(ThreadDecl::Role::Thread, e);
   }
   return goes_on(e) && (frame.read == kNothing || goes_on(frame.read));
@@ -398,10 +397,7 @@ bool Executions<kThreads>::begins_after() {
   for (uint64_t left = graph().begun(); left != 0; left &= left - 1) {
     const auto thread = static_cast<uint32_t>(std::countr_zero(left));
     if (automaton_[graph().node(thread)].status != Status::Ended) return false;
-    if (thread < program_.threads.size() &&
-        program_.threads[thread].role == ThreadDecl::Role::After) {
-      return false;
-    }
+    if (has_role(program_, thread, ThreadDecl::Role::After)) return false;
   }
   begin_declared(ThreadDecl::Role::After, kInit);
   return true;

@@ -72,16 +72,14 @@ GraphsResult explore_graphs(const Machine& machine, const Run& run, const Graphs
                 {.ids = run.ids == IdScheme::Free ? IdScheme::Occurrence : run.ids,
                  .spurious = options.spurious,
                  .has_buffers = run.model == ModelKind::Tso || run.model == ModelKind::Pso,
-                 .count = options.count,
+                 // hb: which of several writes of one value a read saw is left open.
+                 .count = options.count && run.model != ModelKind::Hb,
                  .all = run.model == ModelKind::Jmm,
                  .is_enough = options.is_enough,
                  .patience = options.patience},
                 limits, visitor);
   orders.explore();
-  RunStatistics statistics = orders.statistics();
-  // Which of several writes of one value a read saw is left open there.
-  if (run.model == ModelKind::Hb) statistics.executions.reset();
-  return {.statistics = statistics, .write_set = model.write_set(orders.history())};
+  return {.statistics = orders.statistics(), .write_set = model.write_set(orders.history())};
 }
 
 }  // namespace thinair

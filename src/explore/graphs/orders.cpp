@@ -3,9 +3,10 @@
 #include <algorithm>
 
 #include "explore/ending.h"
-#include "explore/uses.h"
+#include "explore/roles.h"
 #include "explore/waiting.h"
 #include "program/describe.h"
+#include "program/uses.h"
 
 namespace thinair {
 Orders::Orders(const Machine& machine, Model& model, const OrdersOptions& options, Limits& limits,
@@ -69,6 +70,10 @@ void Orders::look_ahead(uint64_t patience) {
   ahead_.look(patience, [this](const Location& location, const ActionId& id, Value value) {
     return model_.is_seen_early(history_, history_.location_number(location), id, value);
   });
+  if (model_.news() == nullptr) return;
+  ahead_.watch([this](const Location& location) {
+    return !model_.news()->at(history_.location_number(location)).empty();
+  });
 }
 
 // False: it took more steps than that.
@@ -81,9 +86,7 @@ bool Orders::explore_pass(uint64_t most_steps) {
     history_.thread_number(machine_.names->declared_thread(program_, i));
     sync_.declare(i);
   }
-  const bool has_init = std::ranges::any_of(
-      program_.threads, [](const ThreadDecl& t) { return t.role == ThreadDecl::Role::Init; });
-  begin_declared(has_init ? ThreadDecl::Role::Init : ThreadDecl::Role::Thread, Clock());
+  begin_declared(first_role(program_), Clock());
   open_frame();
   const uint64_t first = statistics_.steps;
   bool is_given_up = false;
@@ -98,7 +101,7 @@ bool Orders::explore_pass(uint64_t most_steps) {
     const Move move = moves_[frame.next++];
     if (limits_.step() || has_enough()) return true;
     is_given_up = ++statistics_.steps - first > most_steps;
-    if (!take(move)) continue;
+    if (!take(move) || was_explored_before()) continue;
     if (!sleeps_ && !seen_.insert(state_key()).second) continue;
     limits_.report(statistics_.passes, seen_.size());
     open_frame();
@@ -162,6 +165,7 @@ bool Orders::take(const Move& move) {
   frame.has_sync = false;
   frame.begun = begun_.size();
   frame.promises = promises_.size();
+  frame.news = news_;
   frame.executions = completed_;
   if (move.is_memory) {
     model_.take(history_, move.memory);
@@ -174,6 +178,7 @@ bool Orders::take(const Move& move) {
   if (frame.has_sync) frame.sync = sync_;
   if (move.choice.sight.kind == Seen::Kind::Future) {
     promises_.push_back(promise_of(number, move.choice));
+    if (is_news(move.choice.sight, action)) ++news_;
   }
   const Acted acted = act(history_, sync_, model_, number, action, move.choice);
   if (model_.ambiguous()) {
@@ -215,6 +220,28 @@ bool Orders::keeps_promises(uint32_t number, bool has_synchronized) {
   });
 }
 
+bool Orders::is_news(const Sight& sight, const Action& read) {
+  return model_.news() != nullptr &&
+         model_.news()->contains(history_.location_number(read.location),
+                                 WriteSet::Entry{.write = sight.future, .value = sight.value});
+}
+
+// What sees nothing of the last pass's news, and will not, is a path of the pass before. (To be
+// counted, executions are all found in the last pass: two paths of one may differ in whether they
+// see a write early.)
+bool Orders::was_explored_before() const {
+  if (options_.count || statistics_.passes == 1 || news_ > 0 || !ahead_.knows()) return false;
+  for (uint32_t number = 0; number < threads_.size(); ++number) {
+    const bool is_declared = number < program_.threads.size();
+    if (!threads_[number].has_begun()) {
+      if (is_declared && program_.threads[number].role == ThreadDecl::Role::Thread) return false;
+    } else if (can_still_act(number) && ahead_.may_read_watched(threads_[number].node)) {
+      return false;
+    }
+  }
+  return true;
+}
+
 void Orders::take_back() {
   Frame& frame = frames_[depth_ - 1];
   frame.is_taken = false;
@@ -229,6 +256,7 @@ void Orders::take_back() {
   for (; begun_.size() > frame.begun; begun_.pop_back()) threads_[begun_.back()] = Standing();
   threads_[move.thread] = frame.before;
   promises_.resize(frame.promises);
+  news_ = frame.news;
   if (frame.has_sync) sync_ = frame.sync;
 }
 
@@ -248,24 +276,15 @@ void Orders::begin_thread(uint32_t number, NodeId node, const Clock& inherited) 
 }
 
 void Orders::begin_declared(ThreadDecl::Role role, const Clock& inherited) {
-  for (uint32_t i = 0; i < program_.threads.size(); ++i) {
-    if (program_.threads[i].role == role) begin_thread(i, automaton_.declared(i), inherited);
-  }
+  for_each_declared(program_, role,
+                    [&](uint32_t i) { begin_thread(i, automaton_.declared(i), inherited); });
 }
 
-// `init` runs before every thread, `after` when every thread has ended.
 void Orders::after_last(uint32_t number) {
-  const bool is_declared = number < program_.threads.size();
-  if (is_declared && program_.threads[number].role == ThreadDecl::Role::Init) {
-    begin_declared(ThreadDecl::Role::Thread, history_.clock(number));
-  }
-  if (is_declared && program_.threads[number].role == ThreadDecl::Role::After) return;
-  Clock all;
-  for (const uint32_t other : begun_) {
-    if (step(other).status != Status::Ended) return;
-    all.join(history_.clock(other));
-  }
-  begin_declared(ThreadDecl::Role::After, all);
+  begin_what_follows(
+      program_, history_, number, begun_,
+      [this](uint32_t other) { return step(other).status == Status::Ended; },
+      [this](ThreadDecl::Role role, const Clock& inherited) { begin_declared(role, inherited); });
 }
 
 // A round that ended as it began might as well not have been: what follows another round follows
@@ -310,18 +329,12 @@ void Orders::tell() {
   visitor_.ended({running_, history_, model_, ending});
 }
 
-// A reference read from the future names an object; that the path makes it is imposed like a value.
 bool Orders::has_made_what_it_saw() const {
   return std::ranges::all_of(promises_, [this](const Promise& promise) {
-    const Event& event = history_[promise.read];
-    const TypeId type = type_of_location(program_, *machine_.names, event.action.location);
-    if (program_.types[type].basic != Basic::Reference) return true;
-    const ObjRef object{static_cast<uint32_t>(event.value)};
-    const ThreadRef maker = (*machine_.names)[object].thread;
-    if (maker.is_null()) return true;  // there from the beginning
-    return std::ranges::any_of(begun_, [&](uint32_t number) {
-      const Thread& thread = automaton_.thread(threads_[number].node);
-      return thread.ref() == maker && thread.made(object);
+    const std::optional<ObjRef> object =
+        imposed_object(program_, *machine_.names, history_[promise.read]);
+    return !object || std::ranges::any_of(begun_, [&](uint32_t number) {
+      return automaton_.thread(threads_[number].node).made(*object);
     });
   });
 }

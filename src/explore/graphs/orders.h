@@ -69,6 +69,7 @@ class Orders {
     uint32_t thread = 0;       // whose moves are being explored
     bool is_taken = false, has_sync = false;
     size_t begun = 0, promises = 0;
+    uint32_t news = 0;
     Standing before;
     SyncState sync;
     uint64_t executions = 0;
@@ -110,6 +111,8 @@ class Orders {
   Promise promise_of(uint32_t thread, const Choice& choice) const;
   bool may_still_come(const Promise& promise);
   bool keeps_promises(uint32_t thread, bool has_synchronized);
+  bool is_news(const Sight& sight, const Action& read);
+  bool was_explored_before() const;
   std::span<const NodeId> nodes_of_the_living();
 
   void begin_thread(uint32_t number, NodeId node, const Clock& inherited);
@@ -150,6 +153,7 @@ class Orders {
   std::vector<Standing> threads_;  // by thread number
   std::vector<uint32_t> begun_;
   std::vector<Promise> promises_;
+  uint32_t news_ = 0;              // reads on the path of what the last pass has found
   std::vector<Move> moves_;        // of all open frames
   std::vector<Sleeper> sleepers_;  // of all open frames
   std::vector<Frame> frames_;      // [0, depth_) are open

@@ -41,6 +41,8 @@ Fingerprint Orders::state_key() const {
     key += print.print();
   }
   if (options_.has_buffers && options_.count) key += history_key();
+  // Where nothing new was seen some of what follows is left out.
+  if (news_ > 0) key += Fingerprinter().add(~uint64_t{0}).print();
   return key;
 }
 

@@ -2,14 +2,10 @@
 
 #include <algorithm>
 
+#include "explore/roles.h"
+
 namespace thinair {
 namespace {
-
-bool has_after(const Program& program) {
-  return std::ranges::any_of(program.threads, [](const ThreadDecl& thread) {
-    return thread.role == ThreadDecl::Role::After;
-  });
-}
 
 bool has_shared_columns(const Program& program) {
   return std::ranges::any_of(
@@ -30,7 +26,8 @@ Plain::Plain(const Machine& machine, IdScheme ids, bool count, Limits& limits, V
       model_(ids, *machine.program, *machine.names),
       finder_(automaton_, ids, offers_,
               {.all = count,
-               .nobody_reads_the_end = !has_after(program_) && !has_shared_columns(program_)},
+               .nobody_reads_the_end =
+                   !has_any(program_, ThreadDecl::Role::After) && !has_shared_columns(program_)},
               limits),
       after_finder_(automaton_, ids, offers_, {.all = true, .nobody_reads_the_end = false},
                     limits) {
@@ -74,8 +71,10 @@ RunStatistics Plain::statistics() const {
 bool Plain::pass() {
   covered_.resize(offers_.size(), false);
   for (uint32_t i = 0; i < offers_.size(); ++i) {
-    offers_[OfferId{i}].is_backed = covered_[i];
-    offers_[OfferId{i}].support.clear();
+    Offer& offer = offers_[OfferId{i}];
+    offer.is_news = covered_[i] && !offer.is_backed;
+    offer.is_backed = covered_[i];
+    offer.support.clear();
   }
   if (!run_init() || !run_threads() || makes_objects()) return false;
   covered_.resize(offers_.size(), false);
@@ -122,7 +121,7 @@ bool Plain::makes_objects() const {
 }
 
 void Plain::combine() {
-  if (is_beyond_ || limits_.reached()) return;
+  if (is_beyond_ || limits_.reached() || was_combined_before()) return;
   const std::optional<uint32_t> thread = next_thread();
   if (!thread) {
     solved();
@@ -140,6 +139,16 @@ void Plain::combine() {
     for (const auto& [other, size] : before) needed_[other].resize(size);
     if (is_beyond_) break;
   }
+}
+
+// The pass before could choose runs that need none of the last pass's news. (To be counted, they
+// are all chosen in the last pass.)
+bool Plain::was_combined_before() const {
+  if (count_ || statistics_.passes == 1) return false;
+  return std::ranges::none_of(threads_, [this](uint32_t thread) {
+    if (chosen_[thread] != nullptr) return chosen_[thread]->needs_news;
+    return std::ranges::any_of(runs_[thread], &ThreadRun::needs_news);
+  });
 }
 
 // Whom others want something of comes first: there are fewer ways to go on.

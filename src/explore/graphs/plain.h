@@ -37,6 +37,7 @@ class Plain {
   bool choose(uint32_t thread, const ThreadRun& run);
   std::optional<uint32_t> next_thread() const;
   bool can_still_offer(uint32_t thread) const;
+  bool was_combined_before() const;
   bool offers(const ThreadRun& run, OfferId offer) const;
   void solved();
   bool is_acyclic();

@@ -1,7 +1,9 @@
 #include "explore/graphs/replay.h"
 
 #include <algorithm>
+#include <ranges>
 
+#include "explore/roles.h"
 #include "models/sc.h"
 
 namespace thinair {
@@ -18,9 +20,7 @@ Replay::Replay(const Automaton& automaton, IdScheme ids, Model& model, History& 
     history_.thread_number(machine_.names->declared_thread(program_, i));
     sync_.declare(i);
   }
-  const bool has_init = std::ranges::any_of(
-      program_.threads, [](const ThreadDecl& t) { return t.role == ThreadDecl::Role::Init; });
-  begin_declared(has_init ? ThreadDecl::Role::Init : ThreadDecl::Role::Thread, Clock());
+  begin_declared(first_role(program_), Clock());
 }
 
 Replay::~Replay() {
@@ -108,26 +108,18 @@ void Replay::begin_thread(uint32_t number, Thread&& thread, const Clock& inherit
 }
 
 void Replay::begin_declared(ThreadDecl::Role role, const Clock& inherited) {
-  for (uint32_t i = 0; i < program_.threads.size(); ++i) {
-    if (program_.threads[i].role == role) {
-      begin_thread(i, Thread::declared(machine_, i), inherited);
-    }
-  }
+  for_each_declared(program_, role,
+                    [&](uint32_t i) { begin_thread(i, Thread::declared(machine_, i), inherited); });
 }
 
 void Replay::after_last(uint32_t number) {
-  const bool is_declared = number < program_.threads.size();
-  if (is_declared && program_.threads[number].role == ThreadDecl::Role::Init) {
-    begin_declared(ThreadDecl::Role::Thread, history_.clock(number));
-  }
-  if (is_declared && program_.threads[number].role == ThreadDecl::Role::After) return;
-  Clock all;
-  for (uint32_t other = 0; other < threads_.size(); ++other) {
-    if (!threads_[other].machine) continue;
-    if (threads_[other].status != Status::Ended) return;
-    all.join(history_.clock(other));
-  }
-  begin_declared(ThreadDecl::Role::After, all);
+  begin_what_follows(
+      program_, history_, number,
+      std::views::iota(uint32_t{0}, static_cast<uint32_t>(threads_.size())),
+      [this](uint32_t other) {
+        return !threads_[other].machine || threads_[other].status == Status::Ended;
+      },
+      [this](ThreadDecl::Role role, const Clock& inherited) { begin_declared(role, inherited); });
 }
 
 void replay(const Automaton& automaton, std::span<const Move> path, Visitor& visitor) {

@@ -209,7 +209,9 @@ void Runs::finish(NodeId node) {
                 .writes = writes_,
                 .needs = needs_,
                 .touched = touched_,
-                .actions = actions_};
+                .actions = actions_,
+                .needs_news = std::ranges::any_of(
+                    needs_, [this](const Need& need) { return offers_[need.offer].is_news; })};
   std::ranges::sort(run.needs);
   std::ranges::sort(run.touched);
   run.touched.erase(std::unique(run.touched.begin(), run.touched.end()), run.touched.end());

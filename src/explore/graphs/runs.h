@@ -27,6 +27,7 @@ struct Offer {
   Value value = 0;
   // Did an execution of an earlier pass do it? Then it may be read before it is done.
   bool is_backed = false;
+  bool is_news = false;  // it was the last pass that did it first
   // How far each thread must have run before it can be done, at the least; empty: nobody has found
   // out how yet, and nobody can read it.
   std::vector<uint32_t> support = {};
@@ -65,6 +66,7 @@ struct ThreadRun {
   std::vector<Need> needs;          // sorted
   std::vector<uint32_t> touched;    // places read or written, sorted
   std::vector<ActionKind> actions;  // all of them, in program order
+  bool needs_news = false;          // Offer::is_news
 };
 
 // What a thread may see of what happened before it began: by place, the last writes.

@@ -3,18 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "explore/roles.h"
+#include "program/uses.h"
+
 namespace thinair {
-namespace {
-
-bool asks_who_lives(const Program& program) {
-  return std::ranges::any_of(program.methods, [](const Method& method) {
-    return std::ranges::any_of(method.code.instrs, [](const Instr& instr) {
-      return instr.op == Op::Join || instr.op == Op::IsAlive;
-    });
-  });
-}
-
-}  // namespace
 
 Walk::Walk(const Machine& machine, std::shared_ptr<AutomatonNumbers> numbers, bool spurious,
            Limits& limits, Visitor& visitor, Endings::Telling telling)
@@ -29,9 +21,7 @@ Walk::Walk(const Machine& machine, std::shared_ptr<AutomatonNumbers> numbers, bo
 void Walk::begin() {
   statistics_.passes = 1;
   for (uint32_t i = 0; i < program_.threads.size(); ++i) world_.declare(i);
-  const bool has_init = std::ranges::any_of(
-      program_.threads, [](const ThreadDecl& t) { return t.role == ThreadDecl::Role::Init; });
-  begin_declared(has_init ? ThreadDecl::Role::Init : ThreadDecl::Role::Thread);
+  begin_declared(first_role(program_));
   begun_ = world_.mark();
 }
 
@@ -41,18 +31,14 @@ void Walk::go_back_to_begin() {
 }
 
 void Walk::begin_declared(ThreadDecl::Role role) {
-  for (uint32_t i = 0; i < program_.threads.size(); ++i) {
-    if (program_.threads[i].role == role) world_.begin(i, automaton_.declared(i));
-  }
+  for_each_declared(program_, role, [&](uint32_t i) { world_.begin(i, automaton_.declared(i)); });
 }
 
-// `init` runs before every thread, `after` when every thread has ended.
 void Walk::after_last(uint32_t number) {
-  const bool is_declared = number < program_.threads.size();
-  if (is_declared && program_.threads[number].role == ThreadDecl::Role::Init) {
+  if (has_role(program_, number, ThreadDecl::Role::Init)) {
     begin_declared(ThreadDecl::Role::Thread);
   }
-  if (is_declared && program_.threads[number].role == ThreadDecl::Role::After) return;
+  if (has_role(program_, number, ThreadDecl::Role::After)) return;
   for (uint32_t other = 0; other < world_.threads(); ++other) {
     if (world_.has_begun(other) && world_.step(other).status != Status::Ended) return;
   }

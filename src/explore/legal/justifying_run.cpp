@@ -3,21 +3,15 @@
 #include <algorithm>
 #include <utility>
 
+#include "explore/roles.h"
 #include "explore/waiting.h"
 #include "program/describe.h"
+#include "program/uses.h"
 
 namespace thinair {
 namespace {
 
 constexpr uint64_t kWhoMoves = ~uint64_t{0};  // else the thread that reads
-
-bool has_op(const Program& program, std::initializer_list<Op> ops) {
-  return std::ranges::any_of(program.methods, [&](const Method& method) {
-    return std::ranges::any_of(method.code.instrs, [&](const Instr& instr) {
-      return std::ranges::find(ops, instr.op) != ops.end();
-    });
-  });
-}
 
 bool contains(const std::vector<EventIndex>& sorted, EventIndex index) {
   return std::ranges::binary_search(sorted, index);
@@ -30,8 +24,8 @@ JustifyingRun::JustifyingRun(const Machine& machine, bool spurious, Limits& limi
       program_(*machine.program),
       spurious_(spurious),
       limits_(limits),
-      last_is_eager_(!has_op(*machine.program, {Op::Join, Op::IsAlive})),
-      has_final_fields_(has_op(*machine.program, {Op::Freeze})),
+      last_is_eager_(!asks_who_lives(*machine.program)),
+      has_final_fields_(uses(*machine.program, {Op::Freeze})),
       final_fields_(*machine.program, *machine.names) {}
 
 JustifyingRun::Result JustifyingRun::run(const Claim& claim, const Commitment& committed,
@@ -87,9 +81,7 @@ void JustifyingRun::restart() {
     history_.thread_number(machine_.names->declared_thread(program_, i));
     sync_.declare(i);
   }
-  const bool has_init = std::ranges::any_of(
-      program_.threads, [](const ThreadDecl& t) { return t.role == ThreadDecl::Role::Init; });
-  begin_declared(has_init ? ThreadDecl::Role::Init : ThreadDecl::Role::Thread, Clock());
+  begin_declared(first_role(program_), Clock());
 }
 
 // Everything that commutes with what other threads do, the first thread first: what remains is the
@@ -464,25 +456,15 @@ void JustifyingRun::begin_thread(uint32_t number, Thread&& thread, const Clock& 
 }
 
 void JustifyingRun::begin_declared(ThreadDecl::Role role, const Clock& inherited) {
-  for (uint32_t i = 0; i < program_.threads.size(); ++i) {
-    if (program_.threads[i].role == role) {
-      begin_thread(i, Thread::declared(machine_, i), inherited);
-    }
-  }
+  for_each_declared(program_, role,
+                    [&](uint32_t i) { begin_thread(i, Thread::declared(machine_, i), inherited); });
 }
 
 void JustifyingRun::after_last(uint32_t number) {
-  const bool is_declared = number < program_.threads.size();
-  if (is_declared && program_.threads[number].role == ThreadDecl::Role::Init) {
-    begin_declared(ThreadDecl::Role::Thread, history_.clock(number));
-  }
-  if (is_declared && program_.threads[number].role == ThreadDecl::Role::After) return;
-  Clock all;
-  for (const uint32_t other : begun_) {
-    if (threads_[other].status != Status::Ended) return;
-    all.join(history_.clock(other));
-  }
-  begin_declared(ThreadDecl::Role::After, all);
+  begin_what_follows(
+      program_, history_, number, begun_,
+      [this](uint32_t other) { return threads_[other].status == Status::Ended; },
+      [this](ThreadDecl::Role role, const Clock& inherited) { begin_declared(role, inherited); });
 }
 
 Fingerprint JustifyingRun::state() const {
