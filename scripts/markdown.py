@@ -4,12 +4,29 @@ import pathlib
 import re
 import shlex
 import subprocess
+import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 # Times, rates and memory differ from run to run and machine to machine; nothing else may.
 MEASURED = re.compile(r"\b\d[\d.,]*(?:e[+-]?\d+)? ?(?:ns|us|µs|ms|s|min|kB|KB|MB|GB|steps/s|/s)(?![\w/])")
 MEASURED_COLUMN = re.compile(r"\b(?:time|seconds|memory|ratio|ns|us|µs|ms|s|kB|KB|MB|GB|rate)\b|/s\b")
+
+
+def command_line(usage, options=()):
+    """The options and the paths that the command line names. Asking for help and mistakes end here."""
+    arguments = sys.argv[1:]
+    if {"-h", "--help"} & set(arguments):
+        print(usage.strip())
+        sys.exit(0)
+    given = [a for a in arguments if a.startswith("-")]
+    paths = [pathlib.Path(a).resolve() for a in arguments if not a.startswith("-")]
+    wrong = [f"no such option: {option}" for option in given if option not in options]
+    wrong += [f"no such file: {path}" for path in paths if not path.exists()]
+    if wrong:
+        print("\n".join(wrong), file=sys.stderr)
+        sys.exit(2)
+    return given, paths
 
 
 def fences(text):

@@ -77,4 +77,10 @@ code, out, _ = run("check-docs", "# A `b` c\n[x](#a-b-c) [y](page.md#a-b-c) [z](
 assert code == 0, out
 code, out, _ = run("check-docs", "[x](#none) [y](nowhere.md)\n")
 assert code == 1 and "no such heading: #none" in out and "no such file: nowhere.md" in out, out
+
+# Asked for help, or for what is not there.
+for script in ("check-docs", "check-results", "models", "legality"):
+    for argument, wanted, said in (("--help", 0, script), ("--frobnicate", 2, "no such option"), ("/no/such", 2, "no such file")):
+        done = subprocess.run([SCRIPTS / script, argument], capture_output=True, text=True, check=False)
+        assert done.returncode == wanted and said in done.stdout + done.stderr, f"{script} {argument}: {done}"
 print("check-docs, check-results: all cases hold")
