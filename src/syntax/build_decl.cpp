@@ -141,8 +141,34 @@ List<const Member*> Builder::members(const std::vector<P::MemberContext*>& conte
   return list(result);
 }
 
+// `int x` without the rest of it. Its name is declared all the same, so that nobody is told that it
+// does not exist. Null: something else.
+const Member* Builder::unfinished_field(P::MemberContext* context) {
+  if (context == nullptr || context->exception == nullptr || context->only == nullptr ||
+      context->only->getRuleIndex() != P::RuleClassMember) {
+    return nullptr;
+  }
+  auto* c = static_cast<P::ClassMemberContext*>(context->only);
+  const bool is_it = c->result != nullptr && c->name != nullptr && c->params == nullptr &&
+                     c->method == nullptr && c->field == nullptr;
+  // Those of an interface need a value, and what was meant to follow may be one.
+  const auto* body = static_cast<const antlr4::ParserRuleContext*>(context->parent);
+  const auto* type = static_cast<const antlr4::ParserRuleContext*>(body->parent);
+  if (!is_it || type->getRuleIndex() == P::RuleInterfaceDecl) return nullptr;
+  auto* declarator = arena_.make<Declarator>();
+  declarator->name = ident(c->name);
+  declarator->span = declarator->name.span;
+  declarator->type = result_type(c->result);
+  if (declarator->type->kind == TypeKind::Void) return nullptr;
+  auto* result = make<FieldDecl>(span(c));
+  result->modifiers = modifiers(c->mods);
+  result->declarators = list(std::vector<const Declarator*>{declarator});
+  return result;
+}
+
 // Null for a lone ';'.
 const Member* Builder::member(P::MemberContext* context) {
+  if (const Member* field = unfinished_field(context)) return field;
   UnitContext* inner = need(context)->only;
   if (inner == nullptr) return nullptr;
   switch (need(inner)->getRuleIndex()) {

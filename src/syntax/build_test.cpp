@@ -54,8 +54,11 @@ const Test* Builder::test(P::TestUnitContext* context) {
 }
 
 const Member* Builder::test_member(P::TestMemberContext* context) {
-  UnitContext* inner = only(context);
-  const Span where = span(inner);
+  UnitContext* inner = need(context)->only;
+  if (inner != nullptr && inner->getRuleIndex() == P::RuleMember) {
+    return member(static_cast<P::MemberContext*>(inner));
+  }
+  const Span where = span(need(inner));
   switch (inner->getRuleIndex()) {
     case P::RuleThreadMember: {
       auto* c = static_cast<P::ThreadMemberContext*>(inner);
@@ -82,7 +85,7 @@ const Member* Builder::test_member(P::TestMemberContext* context) {
       return result;
     }
     default:
-      return member(static_cast<P::MemberContext*>(inner));
+      throw Spoilt();
   }
 }
 

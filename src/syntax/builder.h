@@ -176,6 +176,7 @@ class Builder {
   const syntax::ClassDecl* anonymous(P::ClassBodyContext* context);
   syntax::List<const syntax::Member*> members(const std::vector<P::MemberContext*>& contexts);
   const syntax::Member* member(P::MemberContext* context);
+  const syntax::Member* unfinished_field(P::MemberContext* context);
   const syntax::Member* class_member(P::ClassMemberContext* context);
   const syntax::Member* constructor(P::ClassMemberContext* context,
                                     const syntax::Modifiers& modifiers);
