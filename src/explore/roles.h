@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <vector>
 
 #include "memory/history.h"
 #include "program/program.h"
@@ -30,10 +31,12 @@ void for_each_declared(const Program& program, ThreadDecl::Role role, const Visi
   }
 }
 
-// The thread has done its last action. `begin`: threads of that role, after what the clock covers.
-template <typename Numbers, typename HasEnded, typename Begin>
+// The thread has done its last action. `begin`: threads of that role, after what the clock covers;
+// it adds them to `begun`.
+template <typename HasEnded, typename Begin>
 void begin_what_follows(const Program& program, const History& history, uint32_t thread,
-                        const Numbers& begun, const HasEnded& has_ended, const Begin& begin) {
+                        const std::vector<uint32_t>& begun, const HasEnded& has_ended,
+                        const Begin& begin) {
   if (has_role(program, thread, ThreadDecl::Role::Init)) {
     begin(ThreadDecl::Role::Thread, history.clock(thread));
   }

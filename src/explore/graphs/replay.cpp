@@ -1,7 +1,6 @@
 #include "explore/graphs/replay.h"
 
 #include <algorithm>
-#include <ranges>
 
 #include "explore/roles.h"
 #include "models/sc.h"
@@ -102,6 +101,7 @@ void Replay::advance(uint32_t number) {
 
 void Replay::begin_thread(uint32_t number, Thread&& thread, const Clock& inherited) {
   if (threads_.size() <= number) threads_.resize(number + 1);
+  begun_.push_back(number);
   threads_[number].machine = std::move(thread);
   sync_.begin(number, inherited);
   advance(number);
@@ -114,11 +114,8 @@ void Replay::begin_declared(ThreadDecl::Role role, const Clock& inherited) {
 
 void Replay::after_last(uint32_t number) {
   begin_what_follows(
-      program_, history_, number,
-      std::views::iota(uint32_t{0}, static_cast<uint32_t>(threads_.size())),
-      [this](uint32_t other) {
-        return !threads_[other].machine || threads_[other].status == Status::Ended;
-      },
+      program_, history_, number, begun_,
+      [this](uint32_t other) { return threads_[other].status == Status::Ended; },
       [this](ThreadDecl::Role role, const Clock& inherited) { begin_declared(role, inherited); });
 }
 

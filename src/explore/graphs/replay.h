@@ -55,6 +55,7 @@ class Replay {
   IdCounter ids_;
   SyncState sync_;
   std::vector<RunningThread> threads_;
+  std::vector<uint32_t> begun_;
   std::vector<ActionId> done_;  // of the plain writes, by event
   std::vector<Sight> sights_;
 };
