@@ -267,6 +267,16 @@ def one_test_searched_by_many_says_what_it_says_searched_by_one(tool):
 
 
 @case
+def many_threads_that_seldom_meet_cost_little(tool):
+    program = subprocess.run([FAMILIES, "indexer", "13"], stdout=subprocess.PIPE, check=True).stdout
+    runs = valid(on(tool, program, "--model", "sc,pjmm,fixpoint,jmm", "--count", "--format", "json",
+                    "--max-steps", "100000")[1])["tests"][0]["runs"]
+    for run in runs:
+        assert run["complete"] and run["executions"] == 64, run
+        assert run["steps"] < 10000, run
+
+
+@case
 def json_is_json_whatever_happens(tool):
     for program in (b"", RACE + b"}\n", b"test t {", RACE + b"  forbidden under fixpoint: r1 == 1;\n}\n"):
         valid(on(tool, program, "--format", "json")[1])

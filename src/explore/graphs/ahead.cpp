@@ -5,29 +5,6 @@
 #include "program/uses.h"
 
 namespace thinair {
-namespace {
-
-template <typename Support>
-bool lower(Support& support, const Support& by) {
-  bool is_lower = false;
-  for (size_t i = 0; i < support.size(); ++i) {
-    const uint16_t other = i < by.size() ? by[i] : uint16_t{0};
-    if (other >= support[i]) continue;
-    support[i] = other;
-    is_lower = true;
-  }
-  return is_lower;
-}
-
-template <typename Support>
-Support joined(const Support& a, const Support& b) {
-  Support all = a;
-  if (all.size() < b.size()) all.resize(b.size(), 0);
-  for (size_t i = 0; i < b.size(); ++i) all[i] = std::max(all[i], b[i]);
-  return all;
-}
-
-}  // namespace
 
 bool Ahead::Bits::join(const Bits& other) {
   if (words_.size() < other.words_.size()) words_.resize(other.words_.size(), 0);
@@ -37,6 +14,45 @@ bool Ahead::Bits::join(const Bits& other) {
     words_[i] |= other.words_[i];
   }
   return has_grown;
+}
+
+bool Ahead::Bits::meet(const Bits& other) {
+  bool has_shrunk = false;
+  for (size_t i = 0; i < words_.size(); ++i) {
+    const uint64_t kept = i < other.words_.size() ? words_[i] & other.words_[i] : 0;
+    has_shrunk |= kept != words_[i];
+    words_[i] = kept;
+  }
+  return has_shrunk;
+}
+
+bool Ahead::Bits::is_within(const Bits& others, const Bits& mask) const {
+  for (size_t i = 0; i < std::min(words_.size(), mask.words_.size()); ++i) {
+    const uint64_t other = i < others.words_.size() ? others.words_[i] : 0;
+    if ((words_[i] & mask.words_[i] & ~other) != 0) return false;
+  }
+  return true;
+}
+
+bool Ahead::Support::lower(const Support& by) {
+  bool is_lower = writes.meet(by.writes);
+  for (size_t i = 0; i < actions.size(); ++i) {
+    const uint16_t other = i < by.actions.size() ? by.actions[i] : uint16_t{0};
+    if (other >= actions[i]) continue;
+    actions[i] = other;
+    is_lower = true;
+  }
+  return is_lower;
+}
+
+Ahead::Support Ahead::Support::with(const Support& other) const {
+  Support all = *this;
+  all.writes.join(other.writes);
+  if (all.actions.size() < other.actions.size()) all.actions.resize(other.actions.size(), 0);
+  for (size_t i = 0; i < other.actions.size(); ++i) {
+    all.actions[i] = std::max(all.actions[i], other.actions[i]);
+  }
+  return all;
 }
 
 Ahead::Ahead(Automaton& automaton, IdScheme ids, bool spurious)
@@ -55,6 +71,8 @@ void Ahead::clear() {
   for (auto& readers : readers_) readers.clear();
   entry_of_.clear();
   entries_.clear();
+  done_.clear();
+  own_.clear();
   knows_ = has_late_writes_ = false;
 }
 
@@ -116,11 +134,11 @@ void Ahead::begin(uint32_t thread) {
   if (std::ranges::any_of(begun_, is_it)) return;
   const bool is_declared = thread < automaton_.machine().program->threads.size();
   const NodeId node = is_declared ? automaton_.declared(thread) : automaton_.started(thread);
-  begun_.emplace_back(thread, state(thread, node, 0, {}, 0, Support()));
+  begun_.emplace_back(thread, state(thread, node, 0, {}, 0, Support(), Bits()));
 }
 
 uint32_t Ahead::state(uint32_t thread, NodeId node, uint32_t depth, const Fingerprint& ids,
-                      uint32_t parent, const Support& support) {
+                      uint32_t parent, const Support& support, const Bits& written) {
   Fingerprint key = Fingerprinter().add(thread).add(node.value).add(depth).print();
   key += ids;
   const auto [it, is_new] = known_.try_emplace(key, static_cast<uint32_t>(states_.size()));
@@ -132,10 +150,13 @@ uint32_t Ahead::state(uint32_t thread, NodeId node, uint32_t depth, const Finger
     made.parent = parent;
     made.ids = ids;
     made.support = support;
+    made.written = written;
     queue(it->second);
-  } else if (lower(states_[it->second].support, support)) {
-    queue(it->second);
+    return it->second;
   }
+  State& known = states_[it->second];
+  const bool is_lower = known.support.lower(support);
+  if (known.written.join(written) || is_lower) queue(it->second);
   return it->second;
 }
 
@@ -159,11 +180,11 @@ void Ahead::expand(uint32_t index) {
       return;
     case ActionKind::Write:
       offer(step.place, state.thread, step.value,
-            is_write_seen_early(index) ? Support() : after(index, support));
+            is_write_seen_early(index) ? Support() : after(index, support, step.value));
       answer(step.value);
       return;
     case ActionKind::VolatileWrite:
-      offer(step.place, state.thread, step.value, after(index, support));
+      offer(step.place, state.thread, step.value, after(index, support, step.value));
       answer(step.value);
       return;
     case ActionKind::Lock:
@@ -203,7 +224,6 @@ void Ahead::expand(uint32_t index) {
 void Ahead::expand_read(uint32_t index) {
   const NodeId node = states_[index].node;
   const uint32_t place = automaton_[node].place, thread = states_[index].thread;
-  const uint32_t depth = states_[index].depth;
   const Support support = states_[index].support;
   if (readers_.size() <= place) readers_.resize(place + 1);
   if (offers_.size() <= place) offers_.resize(place + 1);
@@ -211,7 +231,7 @@ void Ahead::expand_read(uint32_t index) {
   states_[index].is_subscribed = true;
   const auto read = [&](Value value, const Support& needed) {
     if (automaton_[node].kind == ActionKind::Rmw && automaton_.action(node).rmw_writes(value)) {
-      offer(place, thread, automaton_.action(node).rmw_result(value), after(index, needed));
+      offer(place, thread, automaton_.action(node).rmw_result(value), after(index, needed, value));
     }
     go_on(index, value, needed);
   };
@@ -219,15 +239,46 @@ void Ahead::expand_read(uint32_t index) {
   // What is offered meanwhile comes another time.
   const std::vector<Offer> offers = offers_[place];
   for (const Offer& offered : offers) {
-    if (thread < offered.support.size() && offered.support[thread] > depth) continue;
-    read(offered.value, joined(support, offered.support));
+    if (can_see(index, offered)) read(offered.value, support.with(offered.support));
   }
 }
 
-Ahead::Support Ahead::after(uint32_t index, Support support) const {
+// Not if the thread would have to run further for it, or to have written what it has not: two
+// threads do not both lose to each other.
+bool Ahead::can_see(uint32_t index, const Offer& offer) const {
   const State& state = states_[index];
-  if (support.size() <= state.thread) support.resize(state.thread + 1, 0);
-  support[state.thread] = static_cast<uint16_t>(state.depth + 1);
+  const auto& actions = offer.support.actions;
+  if (state.thread < actions.size() && actions[state.thread] > state.depth) return false;
+  return state.thread >= own_.size() ||
+         offer.support.writes.is_within(state.written, own_[state.thread]);
+}
+
+// The number of what its next action writes, told this.
+std::optional<uint32_t> Ahead::written(uint32_t index, Value answer) {
+  const NodeId node = states_[index].node;
+  const Step& step = automaton_[node];
+  Value value = step.value;
+  if (step.kind == ActionKind::Rmw) {
+    const Action& action = automaton_.action(node);
+    if (!action.rmw_writes(answer)) return std::nullopt;
+    value = action.rmw_result(answer);
+  } else if (step.kind != ActionKind::Write && step.kind != ActionKind::VolatileWrite) {
+    return std::nullopt;
+  }
+  const uint32_t thread = states_[index].thread;
+  const auto [it, is_new] =
+      done_.try_emplace(std::tuple(thread, step.place, value), static_cast<uint32_t>(done_.size()));
+  if (own_.size() <= thread) own_.resize(thread + 1);
+  if (is_new) own_[thread].set(it->second);
+  return it->second;
+}
+
+Ahead::Support Ahead::after(uint32_t index, Support support, Value answer) {
+  const State& state = states_[index];
+  auto& actions = support.actions;
+  if (actions.size() <= state.thread) actions.resize(state.thread + 1, 0);
+  actions[state.thread] = static_cast<uint16_t>(state.depth + 1);
+  if (const std::optional<uint32_t> number = written(index, answer)) support.writes.set(*number);
   return support;
 }
 
@@ -246,7 +297,10 @@ void Ahead::go_on(uint32_t index, Value answer, const Support& support) {
                .add(action.site.pc)
                .print();
   }
-  const uint32_t next = state(from.thread, node, from.depth + 1, ids, index, after(index, support));
+  Bits done = from.written;
+  if (const std::optional<uint32_t> number = written(index, answer)) done.set(*number);
+  const uint32_t next =
+      state(from.thread, node, from.depth + 1, ids, index, after(index, support, answer), done);
   std::vector<uint32_t>& all = states_[index].next;
   if (std::ranges::find(all, next) == all.end()) all.push_back(next);
 }
@@ -258,7 +312,7 @@ void Ahead::offer(uint32_t place, uint32_t thread, Value value, const Support& s
       all, [&](const Offer& o) { return o.thread == thread && o.value == value; });
   if (found == all.end()) {
     all.push_back({.thread = thread, .value = value, .support = support});
-  } else if (!lower(found->support, support)) {
+  } else if (!found->support.lower(support)) {
     return;
   }
   if (place >= readers_.size()) return;

@@ -9,6 +9,7 @@
 #include <deque>
 #include <optional>
 #include <span>
+#include <tuple>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
@@ -85,6 +86,9 @@ class Ahead {
       return false;
     }
     bool join(const Bits& other);  // true: it grew
+    bool meet(const Bits& other);  // true: it shrank
+    // Are all that are in `mask` too among the others?
+    bool is_within(const Bits& others, const Bits& mask) const;
     void clear() { words_.clear(); }
     bool empty() const {
       return std::ranges::all_of(words_, [](uint64_t word) { return word == 0; });
@@ -110,14 +114,20 @@ class Ahead {
     Bits writes;    // numbers of (place, value)
   };
 
-  // How many actions of each thread it takes, at the least.
-  using Support = absl::InlinedVector<uint16_t, 8>;
+  // What it takes, at the least, whatever the way it comes about.
+  struct Support {
+    absl::InlinedVector<uint16_t, 8> actions;  // how many, by thread
+    Bits writes;                               // which, by whom: numbers of `done_`
+    bool lower(const Support& by);
+    Support with(const Support& other) const;
+  };
   struct State {
     NodeId node;
     uint32_t thread = 0, depth = 0;
     uint32_t parent = 0;   // one of those it follows
     Fingerprint ids = {};  // of the plain writes before
     Support support;
+    Bits written;  // by the thread itself, on some way: numbers of `done_`
     std::vector<uint32_t> next;
     bool is_queued = false, is_subscribed = false;
     bool is_numbered = false, is_seen_early = false;  // a plain write
@@ -134,11 +144,13 @@ class Ahead {
   void clear();
   void begin(uint32_t thread);
   uint32_t state(uint32_t thread, NodeId node, uint32_t depth, const Fingerprint& ids,
-                 uint32_t parent, const Support& support);
+                 uint32_t parent, const Support& support, const Bits& written);
   void expand(uint32_t index);
   void expand_read(uint32_t index);
   void go_on(uint32_t index, Value answer, const Support& support);
-  Support after(uint32_t index, Support support) const;
+  Support after(uint32_t index, Support support, Value answer);
+  bool can_see(uint32_t index, const Offer& offer) const;
+  std::optional<uint32_t> written(uint32_t index, Value answer);
   void offer(uint32_t place, uint32_t thread, Value value, const Support& support);
   void queue(uint32_t index);
   bool is_write_seen_early(uint32_t index);
@@ -169,6 +181,8 @@ class Ahead {
   // By node, as far as anybody asked. A deque: what was found stays where it is as nodes are added.
   mutable std::deque<std::optional<Touched>> touched_;
   absl::flat_hash_map<std::pair<uint32_t, Value>, uint32_t> writes_;
+  absl::flat_hash_map<std::tuple<uint32_t, uint32_t, Value>, uint32_t> done_;  // thread, place
+  std::vector<Bits> own_;  // by thread: its numbers in `done_`
 
   Bits watched_;
   bool reads_wait_ = true;
