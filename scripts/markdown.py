@@ -1,4 +1,4 @@
-"""What scripts/check-docs and scripts/check-results share: pieces of Markdown, and output compared but for times."""
+"""What scripts that read or print Markdown share: command lines, pieces of Markdown, output compared but for times."""
 import difflib
 import pathlib
 import re

@@ -271,9 +271,9 @@ def many_threads_that_seldom_meet_cost_little(tool):
     program = subprocess.run([FAMILIES, "indexer", "13"], stdout=subprocess.PIPE, check=True).stdout
     runs = valid(on(tool, program, "--model", "sc,pjmm,fixpoint,jmm", "--count", "--format", "json",
                     "--max-steps", "100000")[1])["tests"][0]["runs"]
-    for run in runs:
-        assert run["complete"] and run["executions"] == 64, run
-        assert run["steps"] < 10000, run
+    assert len(runs) == 4, runs
+    for found in runs:
+        assert found["complete"] and found["executions"] == 64 and found["steps"] < 10000, found
 
 
 @case

@@ -44,11 +44,7 @@ RunStatistics Orders::statistics() const {
 }
 
 void Orders::pass() {
-  if (options_.has_buffers) {
-    explore_pass(kNoEnd);
-    return;
-  }
-  if (patience_ == 0) {
+  if (options_.has_buffers || patience_ == 0) {
     explore_pass(kNoEnd);
     return;
   }
